@@ -39,18 +39,27 @@ const DIED = "This step repeatedly stopped without an error message.";
 export async function beginRun(instance: Instance & { runId: string }, delivery: Delivery): Promise<void> {
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
-  if (!isTest(instance)) await stores.news.noteSubmitted(formId, instance, submittedAt, new Date());
-  if (isLast) await markFailedBeforeLastTry(stores, instance);
-  const publication = await loadSnapshot(stores.blobs, instance);
-  const root = publication.process;
-  const newRun = {
-    ...{ runId, instanceKey, formId, publicationKey, locale, submittedAt },
-    ...(instance.snapshot !== undefined && { snapshot: instance.snapshot }),
-    ...(instance.testSince !== undefined && { testSince: instance.testSince }),
-    steps: {},
-    failures: {},
+  // the run begins meanwhile, and takes no step before it is noted that there is something to fail
+  const noted = isTest(instance)
+    ? undefined
+    : stores.news.noteSubmitted(formId, instance, submittedAt, new Date());
+  const begin = async () => {
+    if (isLast) {
+      await noted;
+      await markFailedBeforeLastTry(stores, instance);
+    }
+    const publication = await loadSnapshot(stores.blobs, instance);
+    const newRun = {
+      ...{ runId, instanceKey, formId, publicationKey, locale, submittedAt },
+      ...(instance.snapshot !== undefined && { snapshot: instance.snapshot }),
+      ...(instance.testSince !== undefined && { testSince: instance.testSince }),
+      steps: {},
+      failures: {},
+    };
+    return { publication, run: await stores.instances.beginRun(newRun) };
   };
-  const run = await stores.instances.beginRun(newRun);
+  const [{ publication, run }] = await Promise.all([begin(), noted]);
+  const root = publication.process;
   const running = { run, publication, instance };
   const updated = isSettled(run, root) ? run : await perform(root, running, delivery);
   await continueWith(runState(root, updated).ready, { run: updated, publication }, delivery);

@@ -6,6 +6,7 @@ import { bySubmission } from "../../functions/support/forms-with-news.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Needs } from "../../shared/contract/needs.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { change, isThere } from "../../shared/stores/dynamodb/change.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { byName, type FormsWanted } from "../../shared/stores/dynamodb/list-forms.ts";
 import { openNewsStore } from "../../shared/stores/dynamodb/news-store.ts";
@@ -237,9 +238,8 @@ describe("the list by newest submission", () => {
     for (const count of kept()) {
       const { id } = formOf(count);
       for (const key of [keys.form(id), ...(isShared(count) ? [keys.share(id, reader.email)] : [])])
-        await table.update(key, { update: "REMOVE submittedAt" }, z.unknown());
-      const old = { update: "REMOVE listedAt", condition: "attribute_exists(pk)" };
-      await table.update(keys.deskNews(id), old, z.unknown());
+        await table.update(key, change().remove("submittedAt"), z.unknown());
+      await table.update(keys.deskNews(id), change().remove("listedAt").when(isThere), z.unknown());
     }
     expect(await pagesOf(reader, { sort: "submission" })).toEqual(before);
     const last = kept(isShared).at(0) ?? 0;

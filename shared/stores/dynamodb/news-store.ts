@@ -209,21 +209,23 @@ export function openNewsStore(table: Table) {
     /** A submission came in. @param submittedAt ISO 8601; one that is earlier than the latest leaves that as it is */
     async noteSubmitted(formId: number, place: CardPlace, submittedAt: string, now: Date) {
       const { instanceKey, createdAt } = place;
-      await table.update(
-        keys.deskCard(formId, createdAt, instanceKey),
-        change()
-          .set({ instanceKey, ...unseenEntry(formId, submittedAt) })
-          .when(isAbsent("seenAt")), // a message that comes twice makes nothing new again
-        Card,
-      );
-      const asLatest = await table.update(
-        keys.deskNews(formId),
-        change()
-          .set({ submittedAt, latest: { instanceKey, createdAt }, lastNewAt: now.toISOString() })
-          .setOnce({ failed: {} })
-          .when(anyOf(isAbsent("submittedAt"), is("submittedAt", "<", submittedAt))),
-        News,
-      );
+      const [, asLatest] = await Promise.all([
+        table.update(
+          keys.deskCard(formId, createdAt, instanceKey),
+          change()
+            .set({ instanceKey, ...unseenEntry(formId, submittedAt) })
+            .when(isAbsent("seenAt")), // a message that comes twice makes nothing new again
+          Card,
+        ),
+        table.update(
+          keys.deskNews(formId),
+          change()
+            .set({ submittedAt, latest: { instanceKey, createdAt }, lastNewAt: now.toISOString() })
+            .setOnce({ failed: {} })
+            .when(anyOf(isAbsent("submittedAt"), is("submittedAt", "<", submittedAt))),
+          News,
+        ),
+      ]);
       const news = asLatest ?? (await newAgain(formId, now));
       if (news !== undefined) await noteInLists(formId, news);
     },
