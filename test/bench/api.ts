@@ -2,11 +2,9 @@
  * The calls that list and search, over local stacks that hold 100 to 10,000 items of each kind: a call's time may grow with
  * its page, never with the whole, but for a search by answers. The stacks run side by side, and each call is made at all of them in turn: the growth is
  * the median of what was measured together, largest to smallest.
- * Then every list, filter and search of the desk of one person who has very much: `desk.ts`.
- * `npm run bench -- api`; BENCH_SIZES=100,1000,10000,50000 sets the sizes, BENCH_DESK=10000,5000 those of the desk.
+ * `npm run bench -- api`; BENCH_SIZES=100,1000,10000,50000 sets the sizes.
  */
 import { p95, startCalled } from "./called-stack.ts";
-import { deskFigures } from "./desk.ts";
 import { type Figure, pairedOf } from "./figure.ts";
 
 const sizes = (process.env.BENCH_SIZES ?? "100,10000").split(",").map(Number);
@@ -36,7 +34,7 @@ for (let round = -WARM_UPS; round < RUNS; round += 1)
 await Promise.all(stacks.map((stack) => stack.end()));
 
 const [smallest = 0, largest = 0] = [sizes[0], sizes.at(-1)];
-const growth = [...times].map(([name, ofSizes]): Figure => {
+export const figures: readonly Figure[] = [...times].map(([name, ofSizes]) => {
   const limit = limits[name];
   const { own, peer, ratio } = pairedOf(ofSizes.at(-1) ?? [], ofSizes[0] ?? []);
   if (limit !== undefined)
@@ -55,5 +53,3 @@ const growth = [...times].map(([name, ofSizes]): Figure => {
     peer: `${smallest.toLocaleString("en")} items, ${peer.toFixed(1)} ms, to ${own.toFixed(1)}`,
   };
 });
-
-export const figures: readonly Figure[] = [...growth, ...(await deskFigures())];

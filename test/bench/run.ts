@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- NAME`: measures one thing beside a named floor or peer, in one run, and ends with the table of its
- * figures. `npm run bench -- all` runs each bench in a process of its own, one after the other, and prints one table.
+ * figures. Several names, or `all`, run each bench in a process of its own, one after the other, and print one table.
  * Ends with 1 when a goal is missed. `--json` prints the figures instead, and what else a bench tells goes to stderr.
  * Never part of `npm test`.
  */
@@ -26,6 +26,7 @@ const benches = [
     "preview",
     "player",
     "api",
+    "desk",
     "scale",
     "region",
     "workbooks",
@@ -34,16 +35,19 @@ const benches = [
 /** Takes as long as the others together: only by its name. */
 const alone = ["soak"];
 
+const names = `all | ${[...benches, ...alone].join(" | ")}`;
 const isJson = process.argv.includes("--json");
 const args = process.argv.slice(2).filter((word) => word !== "--json");
 
 async function bench(): Promise<void> {
   process.argv.splice(2, process.argv.length, ...args); // benches read their own words from there
-  const [name = ""] = args;
+  const [name = "", ...words] = args;
+  const isKnown = (word: string) => [...benches, ...alone].includes(word);
   if (name === "all") tell(benches.map((bench) => [bench, inItsOwnProcess(bench)]));
-  else if ([...benches, ...alone].includes(name)) tell([[name, await here(name)]]);
+  else if (words.length > 0 && args.every(isKnown)) tell(args.map((bench) => [bench, inItsOwnProcess(bench)]));
+  else if (isKnown(name)) tell([[name, await here(name)]]);
   else {
-    console.error(`Usage: npm run bench -- all | ${[...benches, ...alone].join(" | ")} [--json]`);
+    console.error(`Usage: npm run bench -- ${names} [--json]`);
     process.exitCode = 1;
   }
 }
@@ -74,7 +78,7 @@ function tell(figures: readonly (readonly [bench: string, figures: readonly Figu
   exit(exitCodeOf(all));
 }
 
-const USAGE = `npm run bench -- all | ${[...benches, ...alone].join(" | ")} [--json]
-Measures one thing beside a floor or a peer, or all one after the other, and ends with the figures; exit code 1 where a goal is missed.`;
+const USAGE = `npm run bench -- ${names} [--json]
+Measures one thing beside a floor or a peer, or several that are named or all, one after the other, and ends with the figures; exit code 1 where a goal is missed.`;
 
 if (import.meta.main) await runProgram(USAGE, bench);
