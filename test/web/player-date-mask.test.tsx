@@ -61,6 +61,8 @@ describe("the date mask", () => {
     ["19/12/-", false, "19/12/"],
     ["٠٧٠٣٢٠١٩", false, "07/03/2019"],
     ["۷/۳", false, "07/3"],
+    ["०७०३२०१९", false, "07/03/2019"],
+    ["๗/๓/๒๐๑๙", true, "07/03/2019"],
     ["٧‏/٣‏/٢٠١٩", true, "07/03/2019"], // as Arabic pages write it, with marks of direction
     ["٢٠١٩-٠٣-٠٧", true, "07/03/2019"],
   ])("reads %j in a day-first mask (pasted: %j) as %j", (typed, isPasted, masked) => {

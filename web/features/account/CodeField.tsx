@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
+import { plainDigits } from "../../lib/plain-digits.ts";
 import styles from "./CodeField.module.css";
 
 const CODE_DIGITS = 6;
@@ -11,12 +12,12 @@ interface CodeFieldProps<T extends FieldValues> {
   error?: string | false;
 }
 
-/** @example digitsOf("123 456") // "123456" */
+/** @example digitsOf("123 ٤٥٦") // "123456" */
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, "").slice(0, CODE_DIGITS);
+  return plainDigits(text).replace(/\D/g, "").slice(0, CODE_DIGITS);
 }
 
-/** A mailed code: digits only, at most six, however they are grouped; phones offer it from the mail. */
+/** A mailed code: digits only, at most six, however they are grouped, in any script; phones offer it from the mail. */
 export function CodeField<T extends FieldValues>({ control, name, label, error }: CodeFieldProps<T>) {
   const { field } = useController({ control, name });
   return (

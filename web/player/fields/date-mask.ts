@@ -5,7 +5,7 @@
 import type { Field } from "../../../shared/form/definition.ts";
 import { datePrecision } from "../../../shared/form/written-values.ts";
 import { intlLocale } from "../../../shared/localize.ts";
-import { plainDigits } from "./number-text.ts";
+import { plainDigits } from "../../lib/plain-digits.ts";
 
 export type DateMask = "month-first" | "day-first" | "month-year" | "year";
 

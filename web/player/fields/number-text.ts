@@ -5,6 +5,7 @@
 import { textOf } from "../../../shared/expression/values.ts";
 import type { Answer, Field } from "../../../shared/form/definition.ts";
 import { decimalMark, writtenNumber } from "../../../shared/form/written-values.ts";
+import { marksOfDirection, plainDigits } from "../../lib/plain-digits.ts";
 
 export type ReadNumber =
   | { kind: "nothing" }
@@ -26,19 +27,9 @@ export interface NumberRules {
 /** A number in a computer keeps so many digits. */
 const MOST_DIGITS = 15;
 
-const invisible = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 /** They separate thousands and nothing else: spaces of all widths, and the apostrophes of Switzerland. */
 const spaces = /[ \u00a0\u2007\u2008\u2009\u202f'\u2019\u066c]/g;
 const signs = /^[+\-\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d]\s*/;
-/** Arabic, Persian and wide digits. */
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
-
-/** Digits of any script as 0 to 9, without marks of direction. @example plainDigits("٧/٣") // "7/3" */
-export function plainDigits(typed: string): string {
-  return typed
-    .replace(invisible, "")
-    .replace(otherDigits, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x660) % 16));
-}
 
 /**
  * @example readNumber("12,5", { locale: "en" }) // { kind: "number", value: 12.5 }
@@ -73,7 +64,7 @@ export function readNumber(typed: string, { locale, isWhole = false, unit = "" }
  * @example otherSign("−3") // "3"
  */
 export function otherSign(typed: string): string {
-  const text = typed.replace(invisible, "").trim();
+  const text = typed.replace(marksOfDirection, "").trim();
   const sign = signs.exec(text)?.[0] ?? "";
   const isNegative = sign !== "" && !sign.startsWith("+");
   return `${isNegative ? "" : "-"}${text.slice(sign.length)}`;
