@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import {
   Link,
+  type Location,
   type LoaderFunctionArgs,
   Navigate,
   Outlet,
@@ -234,6 +235,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** How far a page was scrolled belongs to its visit. Whatever is loaded first in a tab has one key: each address counts by itself. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === "default" ? pathname + search : key);
+
 /** Around every page: its document title, and the old address `#/dashboard`. */
 function Root() {
   const title = usePageHandle()?.title ?? brand.product;
@@ -246,7 +250,7 @@ function Root() {
   return (
     <Announcer>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </Announcer>
   );
 }

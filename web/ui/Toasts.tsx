@@ -20,7 +20,7 @@ export interface Toast {
   text: string;
   /** Reverses it. @returns what to say then; a failure is thrown */
   undo?: (() => Promise<string>) | undefined;
-  /** The object that it is about: what happens to it next takes this one's place. @example "form 7" */
+  /** The object that it is about, after what it belongs to: what happens to it next takes this one's place. @example "form 7 tags" */
   about?: string;
 }
 
@@ -39,7 +39,7 @@ export function useToast(): (toast: Toast) => void {
   return useContext(Calls).show;
 }
 
-/** Takes the toasts about an object away, when nothing can undo them any more. */
+/** Takes the toasts about an object, and about what belongs to it, away, when nothing can undo them any more. */
 export function useWithdrawToasts(): (about: string) => void {
   return useContext(Calls).withdraw;
 }
@@ -65,7 +65,11 @@ export function Toasts({ children }: { children: ReactNode }) {
     },
     [numbered],
   );
-  const withdraw = useCallback((about: string) => setShown((before) => withoutAbout(before, about)), []);
+  const withdraw = useCallback(
+    (gone: string) =>
+      setShown((before) => before.filter(({ about = "" }) => !`${about} `.startsWith(`${gone} `))),
+    [],
+  );
   const calls = useMemo(() => ({ show, withdraw }), [show, withdraw]);
   const replace = (number: number, by: Toast) => {
     const added = numbered(by);

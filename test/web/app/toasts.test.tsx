@@ -2,12 +2,14 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThemeProvider } from "../../../web/app/theme/ThemeProvider.tsx";
 import { Dialog } from "../../../web/ui/Dialog.tsx";
-import { type Toast, Toasts, useToast } from "../../../web/ui/Toasts.tsx";
+import { type Toast, Toasts, useToast, useWithdrawToasts } from "../../../web/ui/Toasts.tsx";
 import "../support/render-screen.tsx";
 
 let show: (toast: Toast) => void;
+let withdraw: (about: string) => void;
 function Screen() {
   show = useToast();
+  withdraw = useWithdrawToasts();
   return null;
 }
 function open(dialog?: React.ReactNode) {
@@ -57,6 +59,17 @@ describe("toasts", () => {
     await say({ text: "B is in the trash.", undo, about: "form 1" });
     expect(screen.queryByText("A is called B.")).toBeNull();
     for (const text of ["C is called D.", "B is in the trash."]) screen.getByText(text);
+  });
+
+  it("go with what they are about, and with what that belongs to", async () => {
+    open();
+    await say(
+      { text: "A is called B.", about: "form 1" },
+      { text: "Spring is paused.", about: "form 1 publication a" },
+      { text: "C is called D.", about: "form 12" },
+    );
+    await act(async () => withdraw("form 1"));
+    expect(screen.getByRole("status").textContent).toBe("C is called D.");
   });
 
   it("leave after twelve seconds, each by itself", async () => {

@@ -2,8 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { restoreForm, type TrashedForm, trash } from "../../../shared/contract/forms.ts";
+import { useEffect } from "react";
 import { daysLeft, TrashPage } from "../../../web/features/trash/TrashPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
+import { Toasts, useToast } from "../../../web/ui/Toasts.tsx";
 import { renderScreen } from "../support/render-screen.tsx";
 
 const user = userEvent.setup();
@@ -20,7 +22,22 @@ beforeEach(() => {
   server = fakeServer();
   server.answer(trash, () => [aTrashed(), aTrashed({ id: 8, formName: "Discharge" })]);
 });
-const show = () => renderScreen(<TrashPage />);
+const show = (more?: React.ReactNode) =>
+  renderScreen(
+    <Toasts>
+      <TrashPage />
+      {more}
+    </Toasts>,
+  );
+
+function DeletedJustNow() {
+  const toast = useToast();
+  useEffect(() => {
+    const undo = async () => "It is back.";
+    toast({ text: "Sleep diary is in the trash.", undo, about: "form 7" });
+  }, [toast]);
+  return null;
+}
 
 describe("Deleted forms", () => {
   it("says how long each can still be restored", async () => {
@@ -34,9 +51,11 @@ describe("Deleted forms", () => {
       server.answer(trash, () => [aTrashed({ id: 8, formName: "Discharge" })]);
       return { success: true };
     });
-    show();
+    show(<DeletedJustNow />);
+    await screen.findByText("Sleep diary is in the trash.");
     await user.click(await screen.findByRole("button", { name: "Restore Sleep diary" }));
-    expect((await screen.findByRole("status")).textContent).toBe("Sleep diary is back in your forms.");
+    await screen.findByText(/^Sleep diary is back in/);
+    expect(screen.queryByText("Sleep diary is in the trash.")).toBeNull(); // with its Undo
     expect(screen.getByRole("link", { name: "your forms" }).getAttribute("href")).toBe("/design/forms");
     await waitFor(() => expect(screen.queryByRole("button", { name: "Restore Sleep diary" })).toBeNull());
     expect(screen.getByText("Discharge")).toBeTruthy();

@@ -35,6 +35,14 @@ function aRow(name: string, more: Partial<Submission> = {}): Submission {
   };
 }
 
+const listed = {
+  submissions: [
+    aRow("FIRST", { seen: false }),
+    aRow("SECOND", { review: "IN_REVIEW", note: "Ask again." }),
+  ],
+  publications: [],
+};
+
 beforeAll(async () => {
   await import("../../../web/features/submissions/answers-in-words.ts");
 });
@@ -44,13 +52,7 @@ beforeEach(() => {
   server = fakeServer();
   server.answer(listLite, () => [aFormItem({ data: true })]);
   server.answer(whoami, () => aMember());
-  server.answer(submissions, () => ({
-    submissions: [
-      aRow("FIRST", { seen: false }),
-      aRow("SECOND", { review: "IN_REVIEW", note: "Ask again." }),
-    ],
-    publications: [],
-  }));
+  server.answer(submissions, () => listed);
   server.answer(submission, ({ instanceKey }) => ({
     ...aRow(instanceKey.slice(4)),
     ...{ publicationName: "Winter", formVersion: 1, definition: aDefinition, model: "{}" },
@@ -78,8 +80,15 @@ const show = (query = "") =>
 const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") ?? expect.fail();
 
 describe("the desk of a form", () => {
-  it("shows what nobody has opened, how far reviews are, and notes", async () => {
+  it("shows what nobody has opened, how far reviews are, and notes; what nobody has filled in isn't called new", async () => {
+    const { seen: _none, ...draft } = aRow("THIRD", { status: "NEW" });
+    server.answer(submissions, () => ({ ...listed, submissions: [...listed.submissions, draft] }));
     show();
+    const third = within(await rowOf("THIRD"));
+    third.getByText("Not started");
+    expect(third.queryByText("New")).toBeNull();
+    const statuses = screen.getByRole("combobox", { name: "Status" });
+    expect([...statuses.children].map(({ textContent }) => textContent)).not.toContain("New");
     within(await rowOf("FIRST")).getByText("New");
     within(await rowOf("FIRST")).getByText("Received");
     const second = within(await rowOf("SECOND"));
@@ -334,7 +343,9 @@ describe("the desk of a form", () => {
         { formId: 7, instanceKeys: ["key-SECOND"], review: "SENT_BACK", note: "The date is missing." },
       ]),
     );
+    await screen.findByText("The review is saved.");
     await user.click(dialog.getByRole("button", { name: "Back to the list" }));
     await waitFor(() => expect(server.sent(submissions)).toHaveLength(2));
+    expect(screen.queryByText("The review is saved.")).toBeNull(); // its Undo would be about nothing on the screen
   });
 });

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { type Toast, useToast } from "../../ui/Toasts.tsx";
+import { type Toast, useToast, useWithdrawToasts } from "../../ui/Toasts.tsx";
 import { DuplicateDialog } from "./DuplicateDialog.tsx";
 import { choicesOf, FormsFilter, foundText, NothingFound } from "./FormsFilter.tsx";
 import styles from "./FormsPage.module.css";
@@ -47,6 +47,7 @@ const MissingExportDialog: FormDialog = ({ onClose }) => (
 const DeleteDialog: FormDialog = ({ form, onClose }) => {
   const [state, setState] = useState<"asking" | "deleting">("asking");
   const [failure, setFailure] = useState<string>();
+  const withdraw = useWithdrawToasts();
 
   const refuse = (message: string) => {
     console.error(message); // specification, section 8: a failure is logged
@@ -61,8 +62,10 @@ const DeleteDialog: FormDialog = ({ form, onClose }) => {
     setState("deleting");
     try {
       const answer = await deleteForm(form.id);
-      if (answer.success)
+      if (answer.success) {
+        withdraw(`form ${form.id}`); // nothing of it can be changed back now
         return onClose(true, { text: `${form.formName} is in the trash.`, undo, about: `form ${form.id}` });
+      }
       refuse(answer.message ?? "The form could not be deleted.");
     } catch (error) {
       refuse(problemText(error));

@@ -111,7 +111,7 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
     toast({
       text: `${name} ${done[command]}.`,
       undo: reverse && (() => undo(publication, reverse)),
-      about: `publication ${publicationKey}`,
+      about: `form ${form.id} publication ${publicationKey}`,
     });
     if (command !== "pause" && command !== "resume") toList(publicationKey);
   };

@@ -37,6 +37,7 @@ export function ChosenBar({ formId, chosen, asked, onClear, onChanged }: ChosenB
   const [bulk, setBulk] = useState<BulkChange>();
   const [isErasing, setIsErasing] = useState(false);
   const toast = useToast();
+  const about = `form ${formId} submissions`;
   const submitted = chosen.flatMap(({ seen, instanceKey }) => (seen === undefined ? [] : [instanceKey]));
   const [busy, setBusy] = useState(false);
   const mark = async (change: Mark, name: string) => {
@@ -48,6 +49,7 @@ export function ChosenBar({ formId, chosen, asked, onClear, onChanged }: ChosenB
       toast({
         text: `${counted(submitted.length, "submission")} changed.`,
         undo: earlier.length === 0 ? undefined : () => undo(earlier),
+        about,
       });
       onChanged();
     } catch (error) {
@@ -141,7 +143,7 @@ export function ChosenBar({ formId, chosen, asked, onClear, onChanged }: ChosenB
           submissions={chosen}
           onClose={() => setIsErasing(false)}
           onErased={(count) => {
-            toast({ text: `${counted(count, "submission")} erased.` });
+            toast({ text: `${counted(count, "submission")} erased.`, about });
             setIsErasing(false);
             onChanged();
           }}

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
 import { FIRST_REVIEW_STATE, reviewStates } from "../../../shared/form/review-state.ts";
 import { MAX_NOTE_CHARACTERS } from "../../../shared/limits.ts";
 import { api, call } from "../../lib/api.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { Note } from "../../ui/Note.tsx";
-import { useToast } from "../../ui/Toasts.tsx";
+import { useToast, useWithdrawToasts } from "../../ui/Toasts.tsx";
 import { reviewLabels } from "./ReviewBadge.tsx";
 import styles from "./ReviewPanel.module.css";
 
@@ -35,6 +35,9 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
   const isSame = review === saved.review && note.trim() === saved.note;
   const lacksNote = review === "SENT_BACK" && note.trim() === "";
   const toast = useToast();
+  const withdraw = useWithdrawToasts();
+  const about = `review of ${submission.instanceKey}`;
+  useEffect(() => () => withdraw(about), [withdraw, about]); // beside another submission nobody knows which it undoes
   const save = async (given: typeof saved) => {
     await call(api.forms.markSubmissions, { formId, instanceKeys: [submission.instanceKey], ...given });
     setSaved({ review: given.review, note: given.note.trim() });
@@ -48,7 +51,7 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
       setEdited(before);
       return "The review is as it was.";
     };
-    toast({ text: "The review is saved.", undo });
+    toast({ text: "The review is saved.", undo, about });
     return undefined;
   });
   return (

@@ -12,6 +12,7 @@ import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { useWithdrawToasts } from "../../ui/Toasts.tsx";
 import styles from "./TrashPage.module.css";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -116,6 +117,7 @@ function useTrash() {
   const [busy, setBusy] = useState<number>();
   const [restored, setRestored] = useState<TrashedForm>();
   const [failure, setFailure] = useState<string>();
+  const withdraw = useWithdrawToasts();
 
   const restore = async (form: TrashedForm) => {
     setBusy(form.id);
@@ -123,6 +125,7 @@ function useTrash() {
     setRestored(undefined);
     try {
       await call(api.forms.restoreForm, { id: form.id });
+      withdraw(`form ${form.id}`); // its deletion is undone
       setRestored(form);
     } catch (problem) {
       setFailure(`${form.formName} couldn't be restored. ${problemText(problem)}`);
