@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { lineProblem } from "../cli/command-problem.ts";
 import { type Settings, settingsFrom } from "../settings.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import { wordsOf } from "./words.ts";
@@ -71,7 +72,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    throw new UsageProblem(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageProblem(lineProblem(error, Object.keys(options)), { cause: error });
   }
 }
 

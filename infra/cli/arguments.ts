@@ -1,6 +1,6 @@
 /** Reads a command's arguments. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { CommandProblem } from "./command-problem.ts";
+import { CommandProblem, lineProblem } from "./command-problem.ts";
 
 /** The workbooks, at least one, and the named options. @throws CommandProblem that says what is wrong with the command line */
 export function readArguments<const O extends NonNullable<ParseArgsConfig["options"]>>(
@@ -14,7 +14,7 @@ export function readArguments<const O extends NonNullable<ParseArgsConfig["optio
     return { workbook, more, values };
   } catch (error) {
     if (error instanceof CommandProblem) throw error;
-    throw new CommandProblem(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new CommandProblem(lineProblem(error, Object.keys(options)), { cause: error });
   }
 }
 

@@ -11,7 +11,7 @@ import * as z from "zod";
 import { type AuditAction, operatorActor } from "../../shared/audit.ts";
 import { openStores, type Stores } from "../../shared/stores/index.ts";
 import { newKey } from "../../shared/tokens.ts";
-import { CommandProblem } from "./command-problem.ts";
+import { CommandProblem, lineProblem } from "./command-problem.ts";
 
 const Variables = z.record(z.string(), z.string());
 /** What `cdk deploy --outputs-file` writes: outputs by stack, of which one names where everything is. */
@@ -73,7 +73,7 @@ export function readLine<const O extends NonNullable<ParseArgsConfig["options"]>
       : [...args.filter((argument) => !isKey(argument)), "--", ...args.filter(isKey)];
     return parseArgs({ args: ordered, options, allowPositionals: true });
   } catch (error) {
-    throw new CommandProblem(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new CommandProblem(lineProblem(error, Object.keys(options)), { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 /** `npm run sprout -- COMMAND …`: the product without a browser. Started by `sprout.mjs`. */
-import { closestText } from "../../shared/form/logic/closest-text.ts";
+import { closestWord } from "../../shared/form/logic/closest-text.ts";
 import { wordsFor } from "../failure-words.ts";
 import { asksForHelp } from "../program.ts";
 import { commands, usageOf, wholeUsage } from "./commands.ts";
@@ -30,7 +30,7 @@ export async function sprout([name = "", ...args]: readonly string[]): Promise<n
 
 function noSuchCommand(name: string): string {
   const names = Object.keys(commands);
-  const meant = closestText(name, names);
+  const meant = closestWord(name, names);
   const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
   return `There is no command "${name}".${guess} There are: ${names.join(", ")}. npm run sprout -- help says what they do.`;
 }

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { explainReports } from "../../shared/analysis/why/explain-reports.ts";
+import { closestText } from "../../shared/form/logic/closest-text.ts";
 import { cellWords, type QuestionCell } from "../../shared/form/question-cell.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { StepProblem } from "../../shared/process/step-problem.ts";
@@ -82,8 +83,12 @@ function requireStep(name: string | undefined, root: Step): void {
   const pages = [...walkSteps(root)].flatMap(({ step }) =>
     step.processType.code === "HANDLEBARS" ? [step.name] : [],
   );
-  if (!pages.includes(name))
-    throw new CommandProblem(`No step “${name}” makes a page. There are ${pages.join(", ") || "none"}.`);
+  if (pages.includes(name)) return;
+  const meant = closestText(name, pages);
+  const guess = meant === undefined ? "" : ` Did you mean “${meant}”?`;
+  throw new CommandProblem(
+    `No step “${name}” makes a page.${guess} There are ${pages.join(", ") || "none"}.`,
+  );
 }
 
 function withCell(key: string, at: QuestionCell | undefined): string {

@@ -2,6 +2,7 @@
  * JOLT: maps JSON to JSON by a chain of operations, which is compiled once. Pure, without dependencies, for Node and the
  * browser.
  */
+import { closestWord } from "../form/logic/closest-text.ts";
 import { compileCardinality } from "./cardinality.ts";
 import { compileDefault } from "./default.ts";
 import { copyJson, isMap, type JsonMap, readOwn } from "./json.ts";
@@ -85,6 +86,20 @@ export function transform(chain: unknown): Transform {
   };
 }
 
+/** The names of modify are also written without their last part. */
+function meantOperation(name: string, known: readonly string[]): string | undefined {
+  return closestWord(name, known) ?? closestWord(`${name}-beta`, known);
+}
+
+/** A hint where the key is there under a name that is nearly the same. */
+function meantKey(entry: JsonMap, key: string): string {
+  const near = closestWord(
+    key,
+    Object.keys(entry).filter((one) => one !== "operation" && one !== "spec"),
+  );
+  return near === undefined ? "" : ` Did you mean "${key}" with "${near}"?`;
+}
+
 function compileEntry(entry: unknown, path: string): Step {
   if (!isMap(entry)) {
     throw new JoltProblem(
@@ -96,12 +111,22 @@ function compileEntry(entry: unknown, path: string): Step {
   const name = readOwn(entry, "operation");
   const compile = typeof name === "string" ? operations.get(name) : undefined;
   if (compile === undefined) {
-    const known = [...operations.keys()].join(", ");
+    const known = [...operations.keys()];
+    const meant = typeof name === "string" ? meantOperation(name, known) : undefined;
     const given =
-      typeof name === "string" ? `There is no operation "${name}".` : 'The "operation" must be a name.';
-    throw new JoltProblem("OPERATION_UNKNOWN", `${path}.operation`, `${given} Use one of: ${known}.`);
+      typeof name === "string"
+        ? `There is no operation "${name}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`
+        : `The "operation" must be a name.${meantKey(entry, "operation")}`;
+    throw new JoltProblem(
+      "OPERATION_UNKNOWN",
+      `${path}.operation`,
+      `${given} Use one of: ${known.join(", ")}.`,
+    );
   }
   const spec = readOwn(entry, "spec");
+  const misspelt = spec === undefined && name !== "sort" ? meantKey(entry, "spec") : "";
+  if (misspelt !== "")
+    throw new JoltProblem("SPEC_INVALID", `${path}.spec`, `There is no "spec".${misspelt}`);
   return { apply: compile(spec, `${path}.spec`), borrows: name === "shift", addedDepth: addedDepth(spec) };
 }
 

@@ -67,6 +67,20 @@ async function expectGoodLooks(): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
+/** WCAG 2.2 AA and nothing beside the screen, on a phone and a desk. */
+async function expectAccessibleAt(name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(restOfMotion, 50);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `pixels at the side at ${width} px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    const folder = process.env.SPROUT_PICTURES;
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${width}.png` });
+  }
+  await page.setViewportSize(desk);
+}
+
 async function openBuilder(on = page): Promise<void> {
   await on.goto("/design/forms");
   await enterBuilder(on);
@@ -243,20 +257,6 @@ describe("the tree", () => {
     await saved().waitFor();
   });
 
-  /** WCAG 2.2 AA and nothing beside the screen, on a phone and a desk. */
-  async function expectAccessibleAt(name: string): Promise<void> {
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(restOfMotion, 50);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `pixels at the side at ${width} px`).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-      const folder = process.env.SPROUT_PICTURES;
-      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${width}.png` });
-    }
-    await page.setViewportSize(desk);
-  }
-
   it("merges what two people change, and lets them choose step by step where both changed the same", async () => {
     const other = await openedPage();
     await saved().waitFor();
@@ -323,6 +323,41 @@ describe("the tree", () => {
     await saved().waitFor();
   });
 
+  it("asks what becomes of a template that is typed while someone else deletes its step; Undo brings both back", async () => {
+    const letter = "Letter for the doctor";
+    const other = await openedPage();
+    await openBuilder(other);
+    await page.getByRole("button", { name: `Template: ${letter}`, exact: true }).click();
+    const template = page.getByRole("textbox", { name: `Template of ${letter}` });
+    await template.waitFor();
+    await other.getByRole("button", { name: `More actions: ${letter}`, exact: true }).click();
+    await other.getByRole("menuitem", { name: "Delete" }).click();
+    await other.getByRole("button", { name: "Delete 2 steps" }).click();
+    await expect.poll(() => shownSteps(other)).toEqual(asLoaded.slice(0, 5));
+    await saved(other).waitFor();
+    await other.close();
+    await template.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("<!-- typed -->");
+    await page.getByText("Someone else changed this process.").waitFor();
+    await expectAccessibleAt("deleted meanwhile");
+    await page.getByRole("button", { name: "Compare and choose" }).click();
+    const choices = page.getByRole("dialog", { name: "What both of you changed" });
+    const choice = choices.getByRole("group", { name: `${letter}: one of you deleted it` });
+    await choice.getByRole("radio", { name: "Theirs" }).check();
+    await choices.getByRole("button", { name: "Merge" }).click();
+    await expect.poll(() => shownSteps()).toEqual(asLoaded.slice(0, 5));
+    await saved().waitFor();
+    await page.getByRole("button", { name: "Undo: merge with the other tree" }).click();
+    await expect.poll(() => shownSteps()).toEqual(asLoaded);
+    await saved().waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: `Template: ${letter}`, exact: true }).click();
+    await template.getByText("<!-- typed -->").waitFor();
+    await page.getByRole("button", { name: "Steps", exact: true }).click();
+    await page.getByRole("tree").waitFor();
+  });
+
   /** The place of a line among others. */
   async function indexOf(lines: Locator, line: Locator): Promise<number> {
     const texts = await lines.allTextContents();
@@ -379,6 +414,31 @@ describe("the editors", () => {
     await saved().waitFor();
     await page.reload();
     await template().getByText("<!-- fixed -->").waitFor();
+  });
+
+  it("list the versions of their step, with time and name, compare them, and go back", async () => {
+    await page.getByRole("button", { name: "Versions", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Versions of Letter for the doctor" });
+    const lines = dialog.getByRole("list", { name: "Versions" }).getByRole("listitem");
+    const newest = lines.first();
+    await newest.getByText("Changed: Letter for the doctor").waitFor();
+    expect(await newest.textContent()).toMatch(/Now.*20\d\d.* · by Daniela Designer/);
+    await newest.getByRole("button", { name: /^What changed/ }).click();
+    const texts = dialog.getByRole("region", { name: "What differs in the text of Letter for the doctor" });
+    await texts.getByText("<!-- fixed -->").waitFor();
+    await expectAccessibleAt("versions of a step");
+    await lines
+      .nth(1)
+      .getByRole("button", { name: /^Go back to this version/ })
+      .click();
+    await dialog.waitFor({ state: "detached" });
+    await template().getByText("<!-- fixed -->").waitFor({ state: "detached" });
+    await saved().waitFor();
+    await page
+      .getByRole("button", { name: /^Undo: Go back to version \d+ of Letter for the doctor/ })
+      .click();
+    await template().getByText("<!-- fixed -->").waitFor();
+    await saved().waitFor();
   });
 
   it("lead to the guide to templates", async () => {

@@ -2,13 +2,16 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
+import { Step } from "../../shared/process/step.ts";
+import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../shared/timings.ts";
 import { expectAccessible, restOfMotion } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
-import { publishWorkbook } from "../support/published-form.ts";
+import { must, publishWorkbook } from "../support/published-form.ts";
 import { sendSignIn, signInTo } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
+import { step } from "../support/steps.ts";
 
 const stack = useStack();
 let browser: Browser;
@@ -22,6 +25,10 @@ beforeAll(async () => {
     person(stack, "Ana", "Ruiz"),
   ]);
   ({ formId } = await publishWorkbook(olga.client, { formName: "Sleep diary" }));
+  const { model, revision } = must(await olga.client.call(api.process.processes, { id: formId }));
+  const root = Step.parse(JSON.parse(model));
+  root.children.push(step("HANDLEBARS", { key: "letter", name: "Letter", template: "<p>Hello</p>" }));
+  must(await olga.client.call(api.process.processSave, { formId, model: JSON.stringify(root), revision }));
 });
 afterAll(() => browser?.close());
 
@@ -134,6 +141,29 @@ describe.each(
     await signInAgain(olga, () => expectAccessible(page));
     await dialog.getByText("Choose the file again.").waitFor();
     await expectAccessible(page);
+  });
+
+  it("is signed out after a while without a touch, is told why, and comes back to a text that can't be saved yet", async () => {
+    const written = () => page.getByRole("textbox", { name: /^Template of/ });
+    const process = `/design/process/builder?formId=${formId}`;
+    await page.clock.install();
+    await signInTo(page, process, olga);
+    await button("Template: Letter").click();
+    await written().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("{{unfinished helper}}");
+    await page.getByText("Saved, except for a template with an error").waitFor();
+    const questions: string[] = [];
+    page.on("dialog", (question) => {
+      questions.push(question.type());
+      return question.dismiss();
+    });
+    await page.clock.fastForward((IDLE_LIMIT_SECONDS + TIMEOUT_COUNTDOWN_SECONDS + 1) * 1_000);
+    await page.getByText(/^You were signed out because you had been idle for a while/).waitFor();
+    expect(questions).toEqual([]); // nobody is there to answer one
+    await expectAccessible(page);
+    await sendSignIn(page, olga);
+    await written().getByText("{{unfinished helper}}").waitFor();
   });
 
   it("keeps what was typed when the share is revoked meanwhile, and sees that", async () => {

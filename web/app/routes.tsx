@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 import {
   Link,
-  type Location,
   type LoaderFunctionArgs,
+  type Location,
   Navigate,
   Outlet,
   type RouteObject,

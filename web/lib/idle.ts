@@ -3,6 +3,9 @@ import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../shared/timi
 /** The phase of an idle session; `warning` counts down to `ended`. */
 export type IdlePhase = { phase: "active" } | { phase: "warning"; secondsLeft: number } | { phase: "ended" };
 
+/** The page is left because nobody has used it for long: nobody is there to be asked whether it may. */
+export const idleEnd = { isLeaving: false };
+
 /**
  * The phase of a session, by its last activity (specification, section 4): a warning after 900 s, the end 30 s later.
  *

@@ -5,6 +5,7 @@ import { type HelperName, helpers } from "../../process/steps/handlebars/helpers
 import { blanksIn, isName } from "../../process/steps/handlebars/helpers/texts.ts";
 import type { Call } from "../../process/steps/handlebars/syntax-tree.ts";
 import { listed, quoted } from "../finding.ts";
+import { noProperty } from "./known-paths.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import type { Value } from "./values.ts";
 
@@ -103,5 +104,5 @@ function missingProperty(
   const [set, property] = params.map(({ literal }) => literal?.value);
   if (name !== "property" || params.length > 2 || !isSaid(set) || !isSaid(property)) return undefined;
   if (properties[String(set)]?.[String(property)] !== undefined) return undefined;
-  return `This step has no property ${quoted(property)} in a property set ${quoted(set)}. Add it to the step, or correct the name.`;
+  return noProperty(properties, String(set), String(property));
 }

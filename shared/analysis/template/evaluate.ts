@@ -1,6 +1,6 @@
 /** Expressions of a template, for all submissions at once. */
 
-import { closestText } from "../../form/logic/closest-text.ts";
+import { closestText, closestWord } from "../../form/logic/closest-text.ts";
 import { type Classified, classify } from "../../process/steps/handlebars/build-expression.ts";
 import { helpers } from "../../process/steps/handlebars/helpers/index.ts";
 import type { Call, Expression, Path } from "../../process/steps/handlebars/syntax-tree.ts";
@@ -10,7 +10,7 @@ import { unknown } from "../formula.ts";
 import { below, constantShape, isNothing, openShape, plainShape, type Shape } from "../shape.ts";
 import { isListOnly } from "./each-items.ts";
 import { helperValue } from "./helper-value.ts";
-import { meantPath } from "./known-paths.ts";
+import { meantPath, noProperty } from "./known-paths.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import type { Value } from "./values.ts";
 
@@ -271,16 +271,21 @@ function dataValue(path: Path, place: Place, run: TemplateRun): Value {
       const [set = "", property = ""] = rest;
       const isSet = rest.length < 2 || run.properties[set]?.[property] !== undefined;
       if (!isSet) {
-        const message = `This step has no property ${quoted(property)} in a property set ${quoted(set)}. Add it to the step, or correct the name.`;
+        const message = noProperty(run.properties, set, property);
         run.find("PATH_UNKNOWN", "error", path, place, message);
       }
       return value(openShape());
     }
-    default:
-      run.find("PATH_UNKNOWN", "error", path, place, `There is no ${quoted(written)}.`);
+    default: {
+      const meant = closestWord(name, dataNames);
+      const cure = meant === undefined ? "" : ` Did you mean ${quoted(`@${meant}`)}?`;
+      run.find("PATH_UNKNOWN", "error", path, place, `There is no ${quoted(written)}.${cure}`);
       return value(openShape());
+    }
   }
 }
+
+const dataNames = ["root", "index", "key", "first", "last", "properties"];
 
 function paramOf(
   { names, params, programs }: Place,

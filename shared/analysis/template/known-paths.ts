@@ -1,5 +1,6 @@
 /** The paths that a template can read at a place, and the one that was probably meant. */
 import { closestText } from "../../form/logic/closest-text.ts";
+import { quoted } from "../finding.ts";
 import type { Shape } from "../shape.ts";
 
 const MAX_DEPTH = 4;
@@ -61,4 +62,19 @@ function isLike(typed: readonly string[], parts: readonly string[]): boolean {
   );
   const [only] = other;
   return other.length === 1 && only !== undefined && closestText(only[0], [only[1]]) !== undefined;
+}
+
+/** Says that a step has no such property, and which was probably meant. */
+export function noProperty(
+  sets: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  set: string,
+  property: string,
+): string {
+  const known = Object.entries(sets).flatMap(([name, properties]) =>
+    Object.keys(properties).map((key) => `${name}.${key}`),
+  );
+  const meant = closestText(`${set}.${property}`, known);
+  const cure =
+    meant === undefined ? "Add it to the step, or correct the name." : `Did you mean ${quoted(meant)}?`;
+  return `This step has no property ${quoted(property)} in a property set ${quoted(set)}. ${cure}`;
 }

@@ -3,16 +3,31 @@
 /** Longer texts are compared only by case and punctuation. */
 const MAX_LENGTH = 40;
 
+const mostIn = (misspelt: string) => Math.min(2, Math.floor(misspelt.length / 4));
+
+/**
+ * The word of a fixed vocabulary, such as names of operations, that was probably meant: a short one may differ by a letter, too.
+ * @example closestWord("iff", ["if", "each"]) // "if"
+ */
+export function closestWord(misspelt: string, words: readonly string[]): string | undefined {
+  return closestText(misspelt, words, Math.max(1, mostIn(misspelt)));
+}
+
 /**
  * The text most similar to a misspelt one; undefined when none is similar.
+ * @param most so many letters may differ
  * @example closestText("golden_mandazi", ["golden_madazi", "other"]) // "golden_madazi"
  */
-export function closestText(misspelt: string, texts: readonly string[]): string | undefined {
+export function closestText(
+  misspelt: string,
+  texts: readonly string[],
+  most = mostIn(misspelt),
+): string | undefined {
   const plain = plainOf(misspelt);
   const same = texts.find((text) => plainOf(text) === plain && plain !== "");
   if (same !== undefined || misspelt.length > MAX_LENGTH) return same;
   let nearest: string | undefined;
-  let least = Math.min(2, Math.floor(misspelt.length / 4)) + 1;
+  let least = most + 1;
   for (const text of texts) {
     const distance = Math.abs(text.length - misspelt.length) < least ? distanceOf(misspelt, text) : least;
     if (distance >= least) continue;

@@ -40,6 +40,11 @@ describe("the path that was probably meant", () => {
     return /Did you mean “(.*)”/.exec(String(message))?.[1];
   };
 
+  it("is a name of Handlebars' own too", () => {
+    expect(meant("@indx")).toBe("@index");
+    expect(meant("@rot.alpha")).toBe("@root");
+  });
+
   it("is one of which a letter or two differ in one part, or the same name at another place", () => {
     expect(meant("answers.alpah")).toBe("answers.alpha");
     expect(meant("visit.beta")).toBe("beta");

@@ -17,8 +17,8 @@ describe("a command's line", () => {
   });
 
   it("still refuses options that the command hasn't, and takes names after --", () => {
-    expect(() => readLine(["--auditt"], options)).toThrow("Unknown option '--auditt'");
-    expect(() => readLine(["-E"], options)).toThrow("Unknown option '-E'");
+    expect(() => readLine(["--auditt"], options)).toThrow("Unknown option '--auditt'. Did you mean --audit?");
+    expect(() => readLine(["-E"], options)).toThrow("Unknown option '-E'. --help says which there are.");
     expect(readLine(["--audit", "--", "-E"], options)).toMatchObject({ positionals: ["-E"] });
   });
 });

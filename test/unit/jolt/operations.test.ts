@@ -129,8 +129,19 @@ describe("a chain", () => {
     [[{ operation: "sort" }, { operation: "__proto__" }], "OPERATION_UNKNOWN", "[1].operation"],
     [[{ operation: 5 }], "OPERATION_UNKNOWN", "[0].operation"],
     [[{ operation: "shift" }], "SPEC_INVALID", "[0].spec"],
-  ])("%j is refused when it is compiled", (chain, code, path) => {
-    expect(problemOf(() => transform(chain))).toMatchObject({ code, path });
+    [[{ operation: "shif", spec: {} }], "OPERATION_UNKNOWN", "[0].operation", 'Did you mean "shift"?'],
+    [
+      [{ operation: "modify-overwrite", spec: {} }],
+      "OPERATION_UNKNOWN",
+      "[0].operation",
+      '"modify-overwrite-beta"?',
+    ],
+    [[{ operaton: "shift", spec: {} }], "OPERATION_UNKNOWN", "[0].operation", 'Did you mean "operation"'],
+    [[{ operation: "shift", sepc: {} }], "SPEC_INVALID", "[0].spec", 'Did you mean "spec" with "sepc"?'],
+  ])("%j is refused when it is compiled", (chain, code, path, said = "") => {
+    const problem = problemOf(() => transform(chain));
+    expect(problem).toMatchObject({ code, path });
+    expect(String(problem)).toContain(said);
   });
 
   it("passes each result to the next operation", () => {

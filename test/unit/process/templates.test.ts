@@ -36,6 +36,8 @@ describe("a template that can't be read", () => {
     ["{{* d}}", 1, 1, /^Decorators/],
     ["{{foo 1}}", 1, 3, 'There is no helper "foo".'],
     ["{{nubmer a}}", 1, 3, 'There is no helper "nubmer". Did you mean "number"?'],
+    ["{{#iff a}}x{{/iff}}", 1, 4, 'There is no helper "iff". Did you mean "if"?'],
+    ["{{dat a}}", 1, 3, 'There is no helper "dat". Did you mean "date"?'],
     ["{{log a}}", 1, 3, "The helper log isn't available here."],
     ["{{eq 1}}", 1, 1, "eq takes 2 values, not 1."],
     ["{{#each}}{{/each}}", 1, 1, "#each takes exactly one value."],

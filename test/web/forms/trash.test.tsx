@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useEffect } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { restoreForm, type TrashedForm, trash } from "../../../shared/contract/forms.ts";
-import { useEffect } from "react";
 import { daysLeft, TrashPage } from "../../../web/features/trash/TrashPage.tsx";
-import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { Toasts, useToast } from "../../../web/ui/Toasts.tsx";
+import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
 
 const user = userEvent.setup();

@@ -369,6 +369,34 @@ describe("the builder's store", () => {
     expect(findStep(held.root, "pick")?.step.name).toBe("Choose");
   });
 
+  it("brings back what an earlier visit left typed, and asks where someone else changed or deleted that step since", async () => {
+    const { record, calls, held } = aServer();
+    const left = createBuilderStore(record(), calls);
+    left.draft("letter", "<p>{{broken helper}}</p>");
+    left.flush();
+    await settle();
+    const typed = left.typed() ?? expect.fail("Nothing is left typed.");
+    const nextVisit = () => {
+      const next = createBuilderStore(record(), calls);
+      next.restoreTyped(typed);
+      expect(next.state().drafts.get("letter")).toBe("<p>{{broken helper}}</p>");
+      return next;
+    };
+    held.root = changeStep(held.root, "sheet", (step) => ({ ...step, name: "Sheet 2" }));
+    const unasked = nextVisit();
+    expect(unasked.state().clash).toBeUndefined();
+    expect(findStep(unasked.state().root, "sheet")?.step.name).toBe("Sheet 2");
+    held.root = changeStep(held.root, "letter", (step) => ({ ...step, template: "<p>theirs</p>" }));
+    for (const root of [held.root, deleteStep(held.root, "letter")]) {
+      held.root = root;
+      const next = nextVisit();
+      expect(next.state().clash).toBeDefined();
+      next.takeTheirs();
+      await settle();
+      expect(next.state().root).toEqual(createBuilderStore(record(), calls).state().root);
+    }
+  });
+
   it("says that a save failed, keeps the change, and saves it on retry", async () => {
     const { calls, record, held } = aServer();
     let isDown = true;

@@ -36,10 +36,7 @@ function aRow(name: string, more: Partial<Submission> = {}): Submission {
 }
 
 const listed = {
-  submissions: [
-    aRow("FIRST", { seen: false }),
-    aRow("SECOND", { review: "IN_REVIEW", note: "Ask again." }),
-  ],
+  submissions: [aRow("FIRST", { seen: false }), aRow("SECOND", { review: "IN_REVIEW", note: "Ask again." })],
   publications: [],
 };
 

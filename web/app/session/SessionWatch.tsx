@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
 import { api, call, type FoundBy, onSessionEnd } from "../../lib/api.ts";
 import { sessionValue } from "../../lib/browser-storage.ts";
-import type { IdlePhase } from "../../lib/idle.ts";
+import { type IdlePhase, idleEnd } from "../../lib/idle.ts";
 import { afterSessionEnd, signInPath } from "../../lib/return-url.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -116,6 +116,7 @@ function useIdle(onReturn: () => void): {
         setIdle(phase);
         if (phase.phase !== "ended") return;
         sessionValue.idlePage.set(location.pathname + location.search);
+        idleEnd.isLeaving = true;
         location.assign(api.account.logout.path);
       },
       onReturn,

@@ -39,8 +39,9 @@ export function BuilderToolbar({
   const undoWhat = state.history.past.at(-1)?.what;
   const redoWhat = state.history.future.at(-1)?.what;
   const isTree = edited === undefined;
-  // Typing has its editor's own undo; what changed several texts together is undone here.
-  const hasTexts = (state.history.past.at(-1) ?? state.history.future.at(-1))?.texts !== undefined;
+  // Typing has its editor's own undo; what changed several texts together, or brought back an earlier one, is undone here.
+  const last = state.history.past.at(-1) ?? state.history.future.at(-1);
+  const hasTexts = last?.texts !== undefined || last?.whole === true;
   const localeId = useId();
   useUndoKeys(store, isTree);
   return (

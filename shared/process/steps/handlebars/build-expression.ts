@@ -1,5 +1,5 @@
 /** Turns the expressions of a template into functions that read a scope. */
-import { closestText } from "../../../form/logic/closest-text.ts";
+import { closestWord } from "../../../form/logic/closest-text.ts";
 import { callHelper, type HelperName, helpers, isHelperName } from "./helpers/index.ts";
 import type { Run, Scope } from "./scope.ts";
 import type { Call, Expression, Hash, Literal, Mustache, Path } from "./syntax-tree.ts";
@@ -43,7 +43,7 @@ export function classify(call: Call, names: ParamNames): Classified {
     if (isCall && isSimple && isHelperName(name)) return { kind: "helper", name };
   }
   if (!isCall) return { kind: "value", path };
-  const meant = closestText(path.original, [...Object.keys(helpers), ...blockHelpers, "lookup"]);
+  const meant = closestWord(path.original, [...Object.keys(helpers), ...blockHelpers, "lookup"]);
   const known = `There is no helper "${path.original}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`;
   throw problemAt(call.path, name === "log" ? "The helper log isn't available here." : known);
 }

@@ -3,7 +3,6 @@
  * returned. Knows nothing of React or HTTP.
  */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
-import type { Answers } from "../../../../shared/form/definition.ts";
 import { mergeTrees } from "../../../../shared/process/merge/merge-trees.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
@@ -20,11 +19,12 @@ import {
 } from "../tree/history.ts";
 import { changeStep, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
+import { createBuilderCases } from "./builder-cases.ts";
 import { createBuilderSaves } from "./builder-saves.ts";
-import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-state.ts";
+import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 import { createMeeting, isMergeable } from "./meeting.ts";
 import type { CheckTree } from "./tree-check.ts";
-import { bareBase, type UnsavedWork, wholeBase } from "./unsaved-work.ts";
+import { bareBase, type TypedWork, type UnsavedWork, wholeBase } from "./unsaved-work.ts";
 
 const TEXTS_CHANGED = "A text was changed meanwhile, or can't be read yet. Correct it, and try again.";
 const CHECK_MISSING = "What checks a process could not be loaded. Check your connection and try again.";
@@ -51,7 +51,6 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     news: undefined,
   };
   const draftTimers = new Map<string, ReturnType<typeof setTimeout>>();
-  let answersTimer: ReturnType<typeof setTimeout> | undefined;
   /** Changes that wait for the check to be loaded. */
   const waitingForCheck = new Set<Promise<unknown>>();
   /** What was typed in steps that are deleted: it comes back with them. */
@@ -71,6 +70,13 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   });
   const saves = createBuilderSaves(record, calls, { state: () => state, set, isWaiting, meet: meeting.meet });
   const { save } = saves;
+  const answers = createBuilderCases({
+    state: () => state,
+    set,
+    wait,
+    saves,
+    readSubmission: calls.readSubmission,
+  });
 
   function set(change: Partial<BuilderState>): void {
     state = { ...state, ...change };
@@ -78,7 +84,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   }
 
   function isWaiting(): boolean {
-    return draftTimers.size > 0 || answersTimer !== undefined || waitingForCheck.size > 0;
+    return draftTimers.size > 0 || answers.isWaiting() || waitingForCheck.size > 0;
   }
 
   /** Nothing waits any more, and nothing was changed. */
@@ -178,38 +184,23 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     save();
   }
 
-  function commitAnswers(): void {
-    clearTimeout(answersTimer);
-    answersTimer = undefined;
-    if (!isOfSubmission(state.caseName)) saves.answersChanged();
-    set({ answers: caseAnswers(state) ?? {} });
-    save();
-  }
-
-  function isOfSubmission(caseName: string): boolean {
-    return Object.hasOwn(state.cases.submissions, caseName);
-  }
-
-  async function readCase(caseName: string, instanceKey: string): Promise<void> {
-    try {
-      const answers = await calls.readSubmission(instanceKey);
-      set({ readAnswers: { ...state.readAnswers, [caseName]: answers } });
-      if (state.caseName === caseName) set({ answers });
-    } catch (caseFailure) {
-      if (state.caseName === caseName) set({ caseFailure });
-    }
-  }
-
-  function show(caseName: string): void {
-    const answers = caseAnswers({ ...state, caseName });
-    set({ caseName, answers: answers ?? {}, caseFailure: undefined });
-    const instanceKey = state.cases.submissions[caseName];
-    if (answers === undefined && instanceKey !== undefined) void readCase(caseName, instanceKey);
-  }
-
   function flush(): void {
     for (const key of [...draftTimers.keys()]) commitDraft(key);
-    if (answersTimer !== undefined) commitAnswers();
+    answers.flush();
+  }
+
+  /** A template as it is typed: part of the tree, and saved, after 2 s of quiet, if it can be read. */
+  function draft(key: string, text: string): void {
+    clearTimeout(draftTimers.get(key));
+    draftTimers.set(
+      key,
+      setTimeout(() => commitDraft(key), BUILDER_AUTOSAVE_QUIET_MS),
+    );
+    set({
+      drafts: new Map([...state.drafts, [key, text]]),
+      draftProblems: without(state.draftProblems, key),
+    });
+    wait();
   }
 
   function wait(): void {
@@ -260,53 +251,12 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       const next = redone(state.history, state.root);
       if (next !== undefined) replace(next.root, next.history);
     },
-    /** A template as it is typed: part of the tree, and saved, after 2 s of quiet, if it can be read. */
-    draft(key: string, text: string) {
-      clearTimeout(draftTimers.get(key));
-      draftTimers.set(
-        key,
-        setTimeout(() => commitDraft(key), BUILDER_AUTOSAVE_QUIET_MS),
-      );
-      set({
-        drafts: new Map([...state.drafts, [key, text]]),
-        draftProblems: without(state.draftProblems, key),
-      });
-      wait();
-    },
-    /** The answers of the case on screen: saved, and run, after 2 s of quiet. Those of a submission are only run. */
-    answer(answers: Answers) {
-      const { cases, caseName, readAnswers } = state;
-      if (isOfSubmission(caseName)) set({ readAnswers: { ...readAnswers, [caseName]: answers } });
-      else set({ cases: { ...cases, own: { ...cases.own, [caseName]: answers } } });
-      clearTimeout(answersTimer);
-      answersTimer = setTimeout(commitAnswers, BUILDER_AUTOSAVE_QUIET_MS);
-      wait();
-    },
-    chooseCase(caseName: string) {
-      if (answersTimer !== undefined) commitAnswers();
-      show(caseName);
-    },
-    addCase(caseName: string, answers: Answers) {
-      const { cases } = state;
-      set({ cases: { ...cases, own: { ...cases.own, [caseName]: answers } } });
-      show(caseName);
-      commitAnswers();
-    },
-    /** A case that refers to its submission: it is read each time, and never copied. */
-    addSubmissionCase(caseName: string, instanceKey: string) {
-      const { cases } = state;
-      set({ cases: { ...cases, submissions: { ...cases.submissions, [caseName]: instanceKey } } });
-      saves.answersChanged();
-      show(caseName);
-      save();
-    },
-    deleteCase(caseName: string) {
-      const { [caseName]: _own, ...own } = state.cases.own;
-      const { [caseName]: _submission, ...submissions } = state.cases.submissions;
-      set({ cases: { own, submissions } });
-      show(DEFAULT_CASE);
-      commitAnswers();
-    },
+    draft,
+    answer: answers.answer,
+    chooseCase: answers.choose,
+    addCase: answers.add,
+    addSubmissionCase: answers.addSubmission,
+    deleteCase: answers.remove,
     /** Saves what waits, now: an editor is left, or the page is. */
     flush,
     /** Saves what waits, and waits until it is saved: what comes next is made of what the server has. */
@@ -346,7 +296,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       if (workingOutputModel !== undefined) {
         set({ cases: readCases(workingOutputModel) });
         saves.answersChanged();
-        show(DEFAULT_CASE);
+        answers.choose(DEFAULT_CASE);
       }
       const [mine, base] = [withLevels(work.root), wholeBase(work)];
       if (base !== undefined && !isMergeable(base, mine, state.root)) {
@@ -355,6 +305,18 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       }
       const merged = (theirs: Step) => (base === undefined ? mine : mergeTrees({ base, mine, theirs }).root);
       return edit("Restore unsaved changes", merged);
+    },
+    /** What is typed into templates and isn't part of the tree yet; undefined: nothing. */
+    typed(): TypedWork | undefined {
+      const { root: base, drafts } = state;
+      return drafts.size === 0 ? undefined : { base, drafts: Object.fromEntries(drafts) };
+    },
+    /** Brings back what an earlier visit left typed: over what somebody else changed meanwhile only once that is chosen. */
+    restoreTyped({ base, drafts }: TypedWork): void {
+      const theirs = state.root;
+      set({ root: withLevels(base), drafts: new Map(Object.entries(drafts)) });
+      meeting.meet(state.root, theirs, "someone else");
+      for (const [key, text] of state.drafts) draft(key, text);
     },
     isUnsaved: () => saves.isAnyDirty() || isWaiting() || saves.isSaving() || state.drafts.size > 0,
   };

@@ -1,8 +1,8 @@
-/** What the builder could not save, kept in session storage: offered again when its form is opened. */
+/** What the builder could not save, and what is typed in it, kept in session storage until its form is opened again. */
 import * as z from "zod";
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import { Step, walkSteps } from "../../../../shared/process/step.ts";
-import { draftOf } from "../../../lib/browser-storage.ts";
+import { draftOf, type StoredText } from "../../../lib/browser-storage.ts";
 import { forSaving, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 
@@ -19,6 +19,15 @@ const UnsavedWork = z.object({
 });
 export type UnsavedWork = z.infer<typeof UnsavedWork>;
 
+const TypedWork = z.object({
+  /** The tree that it was typed over. */
+  base: Step,
+  /** The texts, by the key of their step. */
+  drafts: z.record(z.string(), z.string()),
+});
+/** What is typed into templates and can't be read yet. */
+export type TypedWork = z.infer<typeof TypedWork>;
+
 /** The tree that work started from, as it is kept beside it. */
 export const bareBase = (base: Step, root: Step): Step => forSaving(base, root);
 
@@ -34,20 +43,38 @@ export function wholeBase({ base, root }: UnsavedWork): Step | undefined {
 }
 
 const storedWorkOf = (formId: number) => draftOf(`process of ${formId}`);
+const storedTextsOf = (formId: number) => draftOf(`templates of ${formId}`);
 
 /** Keeps what could not be saved; undefined: everything was. */
 export function keepUnsaved(formId: number, work: UnsavedWork | undefined): void {
-  const stored = storedWorkOf(formId);
+  keep(storedWorkOf(formId), work);
+}
+
+/** Keeps what is typed; undefined: nothing is. */
+export function keepTyped(formId: number, work: TypedWork | undefined): void {
+  keep(storedTextsOf(formId), work);
+}
+
+function keep(stored: StoredText, work: object | undefined): void {
   if (work === undefined) stored.clear();
   else stored.set(JSON.stringify(work));
 }
 
 /** What is kept of a form; undefined: nothing that can be read. */
 export function keptUnsaved(formId: number): UnsavedWork | undefined {
-  const text = storedWorkOf(formId).get();
+  return kept(storedWorkOf(formId), UnsavedWork);
+}
+
+/** What is kept of what was typed; undefined: nothing that can be read. */
+export function keptTyped(formId: number): TypedWork | undefined {
+  return kept(storedTextsOf(formId), TypedWork);
+}
+
+function kept<Work>(stored: StoredText, schema: z.ZodType<Work>): Work | undefined {
+  const text = stored.get();
   if (text === null) return undefined;
   try {
-    return UnsavedWork.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
     return undefined; // from an older release, or incomplete: it can't be offered
   }

@@ -2,27 +2,39 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import type { Answers } from "../../../../shared/form/definition.ts";
-import { walkSteps } from "../../../../shared/process/step.ts";
 import { caseNames } from "../../../../shared/process/test-answers.ts";
 import { api, call } from "../../../lib/api.ts";
 import { draftOf } from "../../../lib/browser-storage.ts";
+import { idleEnd } from "../../../lib/idle.ts";
 import { CallProblem } from "../../../lib/send.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 import { type BuilderStore, createBuilderStore } from "./builder-store.ts";
 import { treeCheck } from "./tree-check.ts";
-import { isStored, keepUnsaved, keptUnsaved, type UnsavedWork } from "./unsaved-work.ts";
+import {
+  isStored,
+  keepTyped,
+  keepUnsaved,
+  keptTyped,
+  keptUnsaved,
+  type UnsavedWork,
+} from "./unsaved-work.ts";
 
 const CONFLICT = 409;
 /** A step whose template is saved may have been deleted meanwhile. */
 const NOT_THERE = 404;
 
-/** Templates that couldn't be saved when the builder was left for another page: they wait here, by form. */
-const leftDrafts = new Map<number, ReadonlyMap<string, string>>();
-
-function restoreDrafts(formId: number, store: BuilderStore): void {
-  const keys = new Set([...walkSteps(store.state().root)].map(({ step }) => step.key));
-  for (const [key, text] of leftDrafts.get(formId) ?? []) if (keys.has(key)) store.draft(key, text);
-  leftDrafts.delete(formId);
+/** Keeps in the browser what is typed into templates and can't be read yet, and brings back what an earlier visit left. */
+function keepDrafts(formId: number, store: BuilderStore): void {
+  const kept = keptTyped(formId);
+  if (kept !== undefined) store.restoreTyped(kept);
+  let last = store.state();
+  store.subscribe(() => {
+    const { drafts, draftProblems, saveState } = store.state();
+    const isSame = draftProblems === last.draftProblems && saveState === last.saveState;
+    if (isSame && drafts.size === last.drafts.size) return; // typing goes on
+    last = store.state();
+    keepTyped(formId, store.typed());
+  });
 }
 
 /** Builders that were left while they saved: the tree is read again only when they are done. */
@@ -87,7 +99,7 @@ export function useBuilder(formId: number | undefined): Loading {
         const kept = offered(formId, record);
         store = createBuilderStore(record, calls);
         keepFailedSaves(formId, store);
-        restoreDrafts(formId, store);
+        keepDrafts(formId, store);
         keepCase(formId, store);
         setLoaded({ formId, store, kept });
       },
@@ -96,9 +108,7 @@ export function useBuilder(formId: number | undefined): Loading {
     return () => {
       stopped = true;
       if (store === undefined) return;
-      const { settled, state } = store;
-      const left = settled().then(() => void leftDrafts.set(formId, state().drafts));
-      leaving.set(formId, left);
+      leaving.set(formId, store.settled());
     };
   }, [formId, tries]);
 
@@ -122,7 +132,7 @@ export function useSaveOnLeave(store: BuilderStore): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       store.flush();
-      if (store.isUnsaved()) event.preventDefault();
+      if (store.isUnsaved() && !idleEnd.isLeaving) event.preventDefault();
     };
     const onHide = () => document.visibilityState === "hidden" && store.flush();
     window.addEventListener("beforeunload", ask);
