@@ -47,8 +47,17 @@ describe.each(sizes)("a designer at $width px", (viewport) => {
   const isAt = (address: string) => expect.poll(() => page.url()).toBe(stack.origin + address);
   const stepName = () => dialog.getByLabel("Name", { exact: false }).first();
   const closed = () => dialog.waitFor({ state: "detached" });
+  const hasFocus = (name: string | RegExp) =>
+    expect
+      .poll(() =>
+        page
+          .getByRole("button", { name })
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
 
-  it("closes every dialog by Back, and leaves the page by the next", async () => {
+  it("closes every dialog by Back, with the focus on what opened it, and leaves the page by the next", async () => {
     const dialogs: [
       address: string,
       opener: string | RegExp,
@@ -71,10 +80,12 @@ describe.each(sizes)("a designer at $width px", (viewport) => {
       await open(opener, item);
       await page.goBack();
       await closed();
+      await hasFocus(opener);
       await isAt(address);
       await open(opener, item);
       await page.keyboard.press("Escape");
       await closed();
+      await hasFocus(opener);
       await isAt(address);
       await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
       await page.goForward();

@@ -254,7 +254,17 @@ const places: readonly [what: string, open: () => Promise<unknown>][] = [
       await dialog().waitFor();
     },
   ],
-  ["edit a step", () => stepMenu("Edit")],
+  [
+    "edit a step",
+    async () => {
+      await builder();
+      await page
+        .getByRole("button", { name: /^Edit: Letter/ })
+        .first()
+        .click();
+      await dialog().getByRole("button", { name: "Save" }).waitFor();
+    },
+  ],
   [
     "versions of a step",
     async () => {
@@ -262,7 +272,7 @@ const places: readonly [what: string, open: () => Promise<unknown>][] = [
       await page.getByRole("combobox", { name: "Test answers" }).selectOption(long("Case"));
       await page.getByRole("button", { name: /^Template: Letter/ }).click();
       await page.getByRole("button", { name: "Versions", exact: true }).click();
-      await dialog().getByRole("list", { name: "Versions" }).waitFor();
+      await dialog().getByRole("list", { name: "Versions" }).getByText("Now").waitFor();
     },
   ],
   [
@@ -307,7 +317,12 @@ describe("names of 200 letters", () => {
         ),
       );
       if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${what}-${size.width}.png` });
-      if (what === "a toast") await page.getByRole("button", { name: "Undo", exact: true }).click();
+      if (what !== "a toast") continue;
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await page
+        .getByRole("status")
+        .filter({ hasText: /^Saved$/ })
+        .waitFor();
     }
     expect(faults.join("\n")).toBe("");
   });

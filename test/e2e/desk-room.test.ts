@@ -153,6 +153,46 @@ describe("an editor at 1280 × 800", () => {
   });
 });
 
+describe("a dialog of the builder", () => {
+  const hasFocus = (name: string | RegExp) =>
+    expect
+      .poll(() =>
+        button(name)
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
+  const inTree: [opener: string, item?: string | RegExp][] = [
+    ["Add: Letter for the doctor"],
+    ["Edit: Letter for the doctor"],
+    ["More actions: Letter for the doctor", "Move…"],
+    ["Versions"],
+    ["Manage test answers", /as a new case/],
+    ["Manage test answers", "From a submission…"],
+  ];
+  const inEditor: typeof inTree = [["Versions"], ["Template menu", "Import Translations"], ["Rename"]];
+
+  it.each(["Escape", "Back"])("gives the focus back to what opened it, on %s", async (way) => {
+    const tryAll = async (dialogs: typeof inTree) => {
+      for (const [opener, item] of dialogs) {
+        await button(opener).first().click();
+        if (item !== undefined) await page.getByRole("menuitem", { name: item }).click();
+        await page.getByRole("dialog").waitFor();
+        if (way === "Escape") await page.keyboard.press("Escape");
+        else await page.goBack();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await hasFocus(opener);
+      }
+    };
+    await tryAll(inTree);
+    await button("Template: Letter for the doctor").click();
+    await template().click();
+    await tryAll(inEditor);
+    await button("Steps").click();
+    await page.getByRole("tree").waitFor();
+  });
+});
+
 describe("deleting a subtree", () => {
   const question = () => page.getByRole("dialog", { name: "Delete Letter for the doctor?" });
   const menu = () => button("More actions: Letter for the doctor");
@@ -163,7 +203,7 @@ describe("deleting a subtree", () => {
   };
   const steps = () => page.getByRole("treeitem").getByRole("heading").allTextContents();
 
-  it("asks with what goes along; Escape and Back lead to the button of its menu", async () => {
+  it("asks with what goes along; its toast brings all back, although something else was changed since", async () => {
     await page.getByRole("article").nth(6).waitFor();
     const before = await steps();
     for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
@@ -179,12 +219,20 @@ describe("deleting a subtree", () => {
     await button("Delete 2 steps").click();
     await page.getByText("Letter for the doctor and 1 step below it are deleted.").waitFor();
     expect(await steps()).not.toContain("Letter to print");
+    await button("More actions: Checklist to print").click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await expect.poll(steps).toContain("Checklist to print (copy)");
     await expectAccessible("a toast with Undo");
     await button(/^Undo$/)
       .last()
       .click();
-    await expect.poll(steps).toEqual(before);
+    const after = before.toSpliced(5, 0, "Checklist to print (copy)");
+    await expect.poll(steps).toEqual(after);
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Saved$/ })
+      .waitFor();
     await page.reload();
-    await expect.poll(steps).toEqual(before);
+    await expect.poll(steps).toEqual(after);
   });
 });

@@ -16,9 +16,11 @@ export function returnPath(asked: string | null, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+export const SIGN_IN_PATH = "/login";
+
 /** The sign-in page that comes back to a path. */
 export function signInPath(attempted: string): string {
-  return `/login?${new URLSearchParams({ returnUrl: attempted })}`;
+  return `${SIGN_IN_PATH}?${new URLSearchParams({ returnUrl: attempted })}`;
 }
 
 let lastCheckFailure: unknown;

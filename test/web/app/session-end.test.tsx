@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isAuth, ping, whoami } from "../../../shared/contract/account.ts";
-import { formProblems, listPage, publications, publish } from "../../../shared/contract/forms.ts";
+import { formProblems, listPage, model, publications, publish } from "../../../shared/contract/forms.ts";
 import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { answerForms } from "../support/list-of-forms.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
-import { aFormItem, aMember, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aMember, aPublication } from "../support/samples.ts";
 
 let server: FakeServer;
 beforeEach(() => {
@@ -19,6 +19,8 @@ beforeEach(() => {
   server.answer(publications, () => [aPublication()]);
   server.answer(formProblems, () => ({ version: 1, problems: [] }));
   server.answer(ping, () => ({ alive: true }));
+  const locales = [...aDefinition.locales, { code: "es", name: "Spanish" }];
+  server.answer(model, () => ({ ...aDefinition, locales, id: 7, formName: "Sleep diary" }));
 });
 
 const told = () => screen.findByRole("dialog", { name: "Your session has ended" });
@@ -71,6 +73,7 @@ describe("a session that ends in a dialog", () => {
     const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
     await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
     await user.type(await within(dialog).findByLabelText("Publication name"), "Winter on the ward");
+    await user.type(within(dialog).getByLabelText("Its name in Spanish"), "Invierno");
     await user.click(within(dialog).getByRole("button", { name: "Complete Publication" }));
     await told();
     await user.keyboard("{Escape}"); // closes what is on top, and nothing below it
@@ -82,6 +85,7 @@ describe("a session that ends in a dialog", () => {
     const again = await screen.findByRole("dialog", { name: "Form Publications" });
     const name = await within(again).findByLabelText("Publication name");
     expect(name).toHaveProperty("value", "Winter on the ward");
+    expect(within(again).getByLabelText("Its name in Spanish")).toHaveProperty("value", "Invierno");
     await user.click(within(again).getByRole("button", { name: "Cancel" }));
     expect(sessionStorage).toHaveLength(0);
   });

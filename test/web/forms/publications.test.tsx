@@ -86,6 +86,21 @@ describe("Form Publications", () => {
     );
   });
 
+  it("starts with as much of a long title as a name may have, in each language", async () => {
+    const locales = [...aDefinition.locales, { code: "es", name: "Spanish" }];
+    const form = { ...aDefinition, title: "D".repeat(201), titles: { es: "E".repeat(201) }, locales };
+    server.answer(model, () => ({ ...form, id: 7, formName: "Sleep diary" }));
+    await openNameMode();
+    await screen.findByLabelText("Publication name");
+    await user.click(complete());
+    await waitFor(() =>
+      expect(server.sent(publish)[0]).toMatchObject({
+        publicationName: "D".repeat(200),
+        publicationNames: { es: "E".repeat(200) },
+      }),
+    );
+  });
+
   it("publishes and returns to the list, which is reloaded", async () => {
     const spring = aPublication({ name: "Spring", publicationKey: "aX9dLw3rPq5eKj1N" });
     server.answer(publish, () => {

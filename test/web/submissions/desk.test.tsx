@@ -323,6 +323,20 @@ describe("the desk of a form", () => {
     await rowOf("FIRST");
   });
 
+  it("keeps an edited note when the session ends, and not when somebody leaves it", async () => {
+    const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Note/ });
+    show("/key-SECOND");
+    await user.type(await note(), "The date is missing.");
+    history.replaceState(null, "", "/login");
+    cleanup();
+    history.replaceState(null, "", "/");
+    show("/key-SECOND");
+    expect((await note()).value).toBe("The date is missing.");
+    cleanup();
+    show("/key-SECOND");
+    expect((await note()).value).toBe("");
+  });
+
   it("goes from one submission to the next, and saves a review with its note", async () => {
     show();
     await user.click(await screen.findByRole("link", { name: "View submission FIRST" }));

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import { listLite, model, publications } from "../../../shared/contract/forms.ts";
-import { retention } from "../../../shared/contract/retention.ts";
+import { eraseSubmission, retention } from "../../../shared/contract/retention.ts";
 import { audit } from "../../../shared/contract/sharing.ts";
 import {
   exportSubmissions,
@@ -167,6 +167,25 @@ describe("the submissions of a form", () => {
     await user.click(await screen.findByRole("button", { name: "Next" }));
     await screen.findByText("SECOND");
     expect(isDisabled(screen.getByRole("button", { name: "Next" }))).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Previous" }));
+    await screen.findByText("AB12CD34");
+  });
+
+  it("say that a page has none any more when its last one was erased", async () => {
+    let second = [aSubmission({ instanceId: "SECOND", instanceKey: "key-2" })];
+    server.answer(submissions, ({ after }) =>
+      after === undefined ? { ...pageOf(aSubmission()), next: "cursor-2" } : pageOf(...second),
+    );
+    server.answer(eraseSubmission, () => {
+      second = [];
+      return { success: true };
+    });
+    show();
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Choose submission SECOND" }));
+    await user.click(screen.getByRole("button", { name: "Erase…" }));
+    await user.click(await screen.findByRole("button", { name: "Erase" }));
+    await screen.findByRole("heading", { name: "No submissions on this page any more" });
     await user.click(screen.getByRole("button", { name: "Previous" }));
     await screen.findByText("AB12CD34");
   });

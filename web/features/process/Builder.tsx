@@ -8,9 +8,10 @@ import { part } from "../../../shared/part.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { startTemplate } from "../../../shared/process/start-templates.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
-import { TEMPLATE_RUN_QUIET_MS, CHECK_WAITS_MS } from "../../../shared/timings.ts";
+import { CHECK_WAITS_MS, TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { SIGN_IN_PATH } from "../../lib/return-url.ts";
 import { onceBackIsSettled } from "../../ui/back-closes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -39,15 +40,14 @@ const EditorPage = lazyPart(
   ({ EditorPage }) => EditorPage,
 );
 
-/** Where an ended session leads: nothing blocks that navigation, and what could not be saved waits. */
-const SIGN_IN = "/login";
-
 /** Asks before the builder is left for another page while its changes can't be saved. */
 function LeaveDialog({ state: { saveState, failure } }: { state: BuilderState }) {
   const cannotSave = saveState === "failed" || saveState === "stale";
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      cannotSave && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== SIGN_IN,
+      cannotSave &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== SIGN_IN_PATH, // where an ended session leads: what could not be saved waits
   );
   const [left, setLeft] = useState<Blocker["location"]>();
   // The router undoes a step back that it blocked. Back before that would be one more step of the page, not "Stay".

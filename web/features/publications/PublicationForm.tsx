@@ -3,6 +3,7 @@ import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
+import * as z from "zod";
 import { publish } from "../../../shared/contract/forms.ts";
 import type { FormDefinition } from "../../../shared/form/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
@@ -34,6 +35,8 @@ interface PublicationFormProps {
   formId: number;
   /** Keeps the name that is being typed; until then it is the form's title. */
   draft: StoredText;
+  /** Keeps its names in other languages. */
+  otherNames: StoredText;
   problems: readonly ImportProblem[];
   /** Which languages there are, and the form's own titles; without it only one name is requested. */
   form: (Locales & Pick<FormDefinition, "title" | "titles">) | undefined;
@@ -45,6 +48,7 @@ interface PublicationFormProps {
 export function PublicationForm({
   formId,
   draft,
+  otherNames,
   problems,
   form,
   onPublish,
@@ -59,7 +63,7 @@ export function PublicationForm({
   const [findings, setFindings] = useState<ReportFindings>();
   const [reason, setReason] = useState("");
   /** Names that were typed, by locale; until then, the form's own titles. */
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [names, setNames] = useState(() => namesIn(otherNames.get()));
   const { register, handleSubmit, formState, setFocus, watch } = useForm({
     resolver: zodResolver(publish.input.pick({ publicationName: true })),
     mode: "onChange",
@@ -74,8 +78,9 @@ export function PublicationForm({
   const asksReason = findings?.needs === "reason";
   const isReady = (simplified.length === 0 || isConfirmed) && (!asksReason || isReason(reason));
 
-  const titles = form !== undefined && watch("publicationName").trim() === form.title ? form.titles : {};
-  const nameIn = (code: string) => names[code] ?? titles?.[code] ?? "";
+  const isTitle = watch("publicationName").trim() === form?.title.slice(0, MOST_LETTERS).trim();
+  const titles = isTitle ? form?.titles : {};
+  const nameIn = (code: string) => names[code] ?? titles?.[code]?.slice(0, MOST_LETTERS) ?? "";
 
   const complete = async ({ publicationName }: { publicationName: string }) => {
     setFailure(undefined);
@@ -117,7 +122,11 @@ export function PublicationForm({
             label={`Its name in ${name}`}
             description="If it is empty, the name above is shown."
             value={nameIn(code)}
-            onChange={({ currentTarget }) => setNames({ ...names, [code]: currentTarget.value })}
+            onChange={({ currentTarget }) => {
+              const typed = { ...names, [code]: currentTarget.value };
+              setNames(typed);
+              otherNames.set(JSON.stringify(typed));
+            }}
             maxLength={MOST_LETTERS}
             lang={code}
             dir="auto"
@@ -160,6 +169,13 @@ export function PublicationForm({
       </Stack>
     </form>
   );
+}
+
+const Names = z.record(z.string(), z.string());
+
+/** The names that an earlier visit left. */
+function namesIn(kept: string | null): Readonly<Record<string, string>> {
+  return kept === null ? {} : Names.parse(JSON.parse(kept)); // as they were written here
 }
 
 /** Which texts of the reports readers would see in another language: not an error, but confirmed once. */

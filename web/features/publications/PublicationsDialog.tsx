@@ -6,29 +6,24 @@ import { productLocales } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf, useApi } from "../../lib/api.ts";
-import type { StoredText } from "../../lib/browser-storage.ts";
-import { draftOf } from "../../lib/browser-storage.ts";
+import { draftOf, type StoredText } from "../../lib/browser-storage.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { problemsThatStop } from "../../ui/problem-groups.ts";
 import { useToast } from "../../ui/Toasts.tsx";
-import { PublicationForm } from "./PublicationForm.tsx";
+import { NamePublication } from "./NamePublication.tsx";
 import { PublicationList } from "./PublicationList.tsx";
 import { PublicationSettings, type PublicationSettingsProps } from "./PublicationSettings.tsx";
 import { RevokePublication } from "./RevokePublication.tsx";
 import { type Reversal, reversing } from "./reversing.ts";
 import {
-  type Accepted,
   type ChosenSettings,
   changePublication,
-  type Named,
   type Renamed,
   usePublicationCommands,
   usePublications,
-  usePublishing,
 } from "./use-publications.ts";
 
 const UpdateLink = lazyPart(
@@ -75,7 +70,14 @@ const done = {
 export function PublicationsDialog({ form, onClose, onChanged, onReimport }: PublicationsDialogProps) {
   const toast = useToast();
   const draft = draftOf(`publication of ${form.id}`);
-  const [mode, setMode] = useState<Mode>({ name: draft.get() === null ? "list" : "name" });
+  const otherNames = draftOf(`publication of ${form.id} in other languages`);
+  const clearDrafts = () => {
+    draft.clear();
+    otherNames.clear();
+  };
+  const [mode, setMode] = useState<Mode>({
+    name: draft.get() === null && otherNames.get() === null ? "list" : "name",
+  });
   const [changed, setChanged] = useState(false);
   const [published, setPublished] = useState<string>();
   const [focusOn, setFocusOn] = useState<string>();
@@ -83,7 +85,7 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
   const { busy, failure, forget, change } = usePublicationCommands(form.id, reload);
 
   const complete = async ({ publicationKey }: Publication) => {
-    draft.clear();
+    clearDrafts();
     await reload(); // the list shows what the server has
     setChanged(true);
     setPublished(publicationKey);
@@ -123,7 +125,7 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
     return `${name} is as it was.`;
   };
   const close = () => {
-    draft.clear();
+    clearDrafts();
     onClose(changed);
   };
   return (
@@ -170,9 +172,10 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
         <NamePublication
           formId={form.id}
           draft={draft}
+          otherNames={otherNames}
           onPublished={complete}
           onCancel={() => {
-            draft.clear();
+            clearDrafts();
             toList("publish");
           }}
           onReimport={onReimport}
@@ -259,70 +262,3 @@ function SettingsOfPublication({
 }
 
 const [englishLocale] = productLocales;
-
-interface NamePublicationProps {
-  formId: number;
-  /** Keeps the name that is being typed. */
-  draft: StoredText;
-  onPublished: (publication: Publication) => Promise<void>;
-  onCancel: () => void;
-  onReimport: () => void;
-}
-
-/** Name mode, for a form whose workbook has nothing left that must be fixed first. */
-function NamePublication({ formId, draft, onPublished, onCancel, onReimport }: NamePublicationProps) {
-  const { problems, error, reload, publish } = usePublishing(formId);
-  const { data: form, error: formError } = useApi(api.forms.model, { id: formId });
-  const isLoading = form === undefined && formError === undefined; // the form's title is the name's start
-  if (problems === undefined || isLoading)
-    return error === undefined ? (
-      <Stack gap="sm" role="status" aria-label="Loading the notes from the import">
-        <Skeleton height={56} />
-        <Skeleton height={36} />
-      </Stack>
-    ) : (
-      <LoadFailed what="The notes from the import" error={error} onRetry={reload} />
-    );
-  if (problemsThatStop("publish", problems).length > 0)
-    return <PublishBlocked formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
-
-  const complete = async (named: Named, accepted: Accepted) => {
-    await onPublished(await publish(named, accepted));
-  };
-  return (
-    <PublicationForm
-      formId={formId}
-      draft={draft}
-      problems={problems}
-      form={form}
-      onCancel={onCancel}
-      onPublish={complete}
-    />
-  );
-}
-
-interface PublishBlockedProps {
-  formId: number;
-  problems: readonly ImportProblem[];
-  onCancel: () => void;
-  onReimport: () => void;
-}
-
-/** Why the form can't be published, and what to do. */
-function PublishBlocked({ formId, problems, onCancel, onReimport }: PublishBlockedProps) {
-  return (
-    <Stack gap="xs">
-      <Note tone="error" title="This form can't be published yet.">
-        Its workbook has problems that must be fixed first. Correct the cells below, or those marked in the
-        annotated copy, then Re-Import the workbook.
-      </Note>
-      <ImportProblems problems={problems} annotatedCopy={urlOf(api.forms.annotatedForm, { f: formId })} />
-      <DialogBar>
-        <Button variant="default" onClick={onCancel}>
-          Back
-        </Button>
-        <Button onClick={onReimport}>Re-Import</Button>
-      </DialogBar>
-    </Stack>
-  );
-}

@@ -71,10 +71,10 @@ export function AuditTrail({ formId }: { formId: number }) {
               <Table.Td className={`${styles.who}`}>
                 <EmailAddress>{entry.actor}</EmailAddress>
               </Table.Td>
-              <Table.Td>
+              <Table.Td className={`${styles.what}`}>
                 {actionText(entry)}
                 {narrow && (
-                  <div className={`${styles.about} ${styles.below}`}>
+                  <div className={`${styles.below}`}>
                     <EmailAddress>{subjectText(entry)}</EmailAddress>
                   </div>
                 )}

@@ -73,6 +73,7 @@ export function SubmissionList({ asked, openedKey }: SubmissionListProps) {
             asked={asked}
             page={data}
             hasOthers={cursor.page > 1 || data.next !== undefined}
+            hasBefore={cursor.before > 0}
             nameOf={nameOf}
             answerColumns={answerColumns}
             seenHere={seenHere.keys}
@@ -162,6 +163,8 @@ interface PageProps {
   page: PageOfSubmissions;
   /** The filter finds more than this page has. */
   hasOthers: boolean;
+  /** The pages before it list some. */
+  hasBefore: boolean;
   nameOf: (submission: Submission) => string;
   answerColumns: AnswerColumns;
   seenHere: ReadonlySet<string>;
@@ -170,7 +173,7 @@ interface PageProps {
 }
 
 function Page(props: PageProps) {
-  const { asked, page, hasOthers, nameOf, answerColumns, seenHere, place, onReload } = props;
+  const { asked, page, hasOthers, hasBefore, nameOf, answerColumns, seenHere, place, onReload } = props;
   const { submissions, next } = page;
   const columns = useColumns();
   const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
@@ -182,7 +185,7 @@ function Page(props: PageProps) {
     });
   const chosen = submissions.filter(({ instanceKey }) => chosenKeys.has(instanceKey));
 
-  if (submissions.length === 0) return <NoSubmissions hasMore={next !== undefined} />;
+  if (submissions.length === 0) return <NoSubmissions hasMore={next !== undefined} hasBefore={hasBefore} />;
   return (
     <>
       <div className={styles.tools}>
@@ -232,13 +235,19 @@ function Page(props: PageProps) {
   );
 }
 
-function NoSubmissions({ hasMore }: { hasMore: boolean }) {
+function NoSubmissions({ hasMore, hasBefore }: { hasMore: boolean; hasBefore: boolean }) {
   const [query, setQuery] = useSearchParams();
   const icon = <IconInbox size={28} stroke={1.6} />;
   if (hasMore)
     return (
       <EmptyState icon={icon} title="Nothing found so far">
         None of the latest submissions match the filter. Press Next to look further back.
+      </EmptyState>
+    );
+  if (hasBefore)
+    return (
+      <EmptyState icon={icon} title="No submissions on this page any more">
+        Press Previous for those before it.
       </EmptyState>
     );
   if (!isFiltered(query))

@@ -6,21 +6,21 @@ import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
 import { part } from "../../../../shared/part.ts";
 import { startTemplate } from "../../../../shared/process/start-templates.ts";
-import type { Content } from "../../../../shared/process/step.ts";
 import { api, urlOf, useApi } from "../../../lib/api.ts";
 import { hasLine } from "../../../ui/FindingList.tsx";
-import type { CodeEditorHandle, CodeEditorProps } from "../code/MirrorEditor.tsx";
-import { formPaths, type ModelPath, modelPaths } from "../code/model-paths.ts";
-import { pathWords } from "../code/path-words.ts";
+import { CodeEditor } from "../code/CodeEditor.tsx";
+import type { CodeEditorHandle } from "../code/MirrorEditor.tsx";
 import { failureText, templateMarker } from "../code/template-marker.ts";
 import type { TextPlace } from "../code/text-places.ts";
 import { unreadNames } from "../code/unread-keys.ts";
+import { usePaths } from "../code/use-paths.ts";
 import { FindingsPanel } from "../findings/FindingsPanel.tsx";
 import { ofStep } from "../findings/use-findings.ts";
 import { ContentView } from "../preview/ContentView.tsx";
 import { TranslationsDialog } from "../translations/TranslationsDialog.tsx";
 import { tableKeyOf } from "../translations/table-key.ts";
 import styles from "./Editor.module.css";
+import { ModelPane } from "./ModelPane.tsx";
 import type { EditorProps } from "./Pane.tsx";
 import { FormPane, Pane, Placeholder } from "./Pane.tsx";
 import { SplitPanes } from "./SplitPanes.tsx";
@@ -232,77 +232,3 @@ export function TemplateEditor({
 
 const RenameDialog = lazy(part(() => import("../rename/RenameDialog.tsx")));
 const PreviewReasons = lazy(part(() => import("../findings/PreviewReasons.tsx")));
-
-/** What the analysis knows, what the model contains now besides, and the questions not answered yet. */
-function usePaths(
-  body: string | Uint8Array | undefined,
-  definition: EditorProps["definition"],
-  isPage: boolean,
-  known: EditorProps["paths"]["known"],
-  cells: QuestionCells | undefined,
-): readonly ModelPath[] {
-  return useMemo(() => {
-    const described = known.map((one) => ({
-      path: one.path,
-      detail: one.isUnread ? `${one.kind}; no report reads it` : one.kind,
-      info: pathWords(one, cells),
-      isUnread: one.isUnread === true,
-    }));
-    const found = typeof body === "string" ? modelPaths(body) : [];
-    const asked = definition === undefined || (!isPage && found.length > 0) ? [] : formPaths(definition);
-    const isComplete = described.length > 0;
-    const all = [...described, ...found, ...(isComplete ? [] : asked)];
-    return [...new Map(all.toReversed().map((one) => [one.path, one])).values()].toReversed();
-  }, [body, definition, isPage, known, cells]);
-}
-
-/** The model as read-only JSON: what the template gets. */
-function ModelPane({
-  input,
-  hasAnswers,
-  unread,
-}: {
-  input: Content | undefined;
-  hasAnswers: boolean;
-  /** The keys that no report reads. */
-  unread: ReadonlySet<string>;
-}) {
-  const text = useMemo(() => (typeof input?.body === "string" ? indented(input.body) : ""), [input]);
-  return (
-    <Pane
-      title="Model"
-      tools={
-        hasAnswers &&
-        unread.size > 0 &&
-        text !== "" && <span className={styles.legend}>Grey: no report reads it</span>
-      }
-    >
-      {!hasAnswers && (
-        <Placeholder>Please start completing the above form to view the form model.</Placeholder>
-      )}
-      {hasAnswers && input === undefined && <Placeholder>Initializing...please wait...</Placeholder>}
-      {hasAnswers && input !== undefined && (
-        <CodeEditor value={text} language="json" label="Model, read only" unread={unread} />
-      )}
-    </Pane>
-  );
-}
-
-function indented(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), undefined, 2);
-  } catch {
-    return json; // shown as it is
-  }
-}
-
-const MirrorEditor = lazy(part(() => import("../code/MirrorEditor.tsx")));
-
-/** A code editor, loaded when it is first needed. */
-function CodeEditor(props: CodeEditorProps) {
-  return (
-    <Suspense fallback={<p role="status">Initializing...please wait...</p>}>
-      <MirrorEditor {...props} />
-    </Suspense>
-  );
-}

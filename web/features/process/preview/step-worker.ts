@@ -1,5 +1,5 @@
-import { part } from "../../../../shared/part.ts";
 import type { FormDefinition } from "../../../../shared/form/definition.ts";
+import { part } from "../../../../shared/part.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import { createWorkerClient } from "../../../lib/worker-client.ts";
 import type { PreviewJob } from "./preview-job.ts";

@@ -57,7 +57,6 @@ export function VersionsDialog({ formId, store, state, step, onClose }: Versions
           state={state}
           step={step}
           versions={versions}
-          newest={data?.[0]}
           onClose={onClose}
         />
       )}
@@ -66,12 +65,11 @@ export function VersionsDialog({ formId, store, state, step, onClose }: Versions
 }
 
 interface VersionsProps extends VersionsDialogProps {
+  /** Newest first: the first is how it is now. */
   versions: readonly ProcessVersion[];
-  /** Of the whole process. */
-  newest: ProcessVersion | undefined;
 }
 
-function Versions({ formId, store, state, step, versions, newest, onClose }: VersionsProps) {
+function Versions({ formId, store, state, step, versions, onClose }: VersionsProps) {
   const [pair, setPair] = useState({ from: String(versions[1]?.revision ?? CURRENT), to: CURRENT });
   const heading = useRef<HTMLHeadingElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -99,7 +97,7 @@ function Versions({ formId, store, state, step, versions, newest, onClose }: Ver
       <LineList label="Versions">
         {versions.map((version, at) => {
           const before = versions[at + 1];
-          const isNow = version.revision === newest?.revision;
+          const isNow = at === 0;
           return (
             <VersionLine
               key={version.revision}
