@@ -17,6 +17,7 @@ import { storeInstance } from "../support/stored-instance.ts";
 const SHOTS = process.env.SPROUT_SHOTS;
 const sizes = [360, 390, 768, 1280].map((width) => ({ width, height: width < 700 ? 780 : 800 }));
 const withAxe = [390, 1280];
+const dark = [390, 768];
 /** One word of 200 letters, begun with what it is. */
 const long = (what: string) => `${what}${"Kinderuntersuchungsfragebogen".repeat(7)}`.slice(0, 200);
 
@@ -307,7 +308,10 @@ describe("names of 200 letters", () => {
     const faults: string[] = [];
     for (const [index, size] of sizes.entries()) {
       await page.setViewportSize(size);
+      const colorScheme = dark.includes(size.width) ? "dark" : "light";
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       if (index === 0 || openedEachTime.has(what)) await open();
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       await page.evaluate(restOfMotion, 50);
       const out = await page.evaluate(pushedOut);
       const violations = withAxe.includes(size.width) ? await violationsIn(page) : [];

@@ -1,3 +1,5 @@
+import { noAnswer, refusal } from "./send.ts";
+
 /** Saves a file through the browser: the content of the answer, or what a short-lived link points to. */
 export function saveFile({ fileName, contentType, data, url }: SavedFile): void {
   if (data === undefined) {
@@ -26,4 +28,22 @@ interface SavedFile {
   contentType: string;
   data?: string | undefined;
   url?: string | undefined;
+}
+
+/**
+ * Saves the file that a call answers, by its address. A link would leave the page for what a refusal says.
+ * @throws CallProblem
+ */
+export async function saveFrom(address: string): Promise<void> {
+  const response = await fetch(address, { credentials: "same-origin" }).catch(() => undefined);
+  if (response === undefined) throw noAnswer();
+  if (!response.ok) throw refusal(response.status, await response.json().catch(() => undefined));
+  saveBlob(await response.blob(), nameIn(response.headers.get("Content-Disposition") ?? ""));
+}
+
+/** @example nameIn(`attachment; filename="a.xlsx"; filename*=UTF-8''%C3%A4.xlsx`) // "ä.xlsx" */
+function nameIn(disposition: string): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain = ""] = /filename="([^"]*)"/i.exec(disposition) ?? [];
+  return encoded === undefined ? plain : decodeURIComponent(encoded);
 }

@@ -80,17 +80,20 @@ export async function send<R extends Route>(
     const sentAt = Date.now();
     const response = await fetch(url, request).catch(() => undefined);
     noteServerTime(response?.headers.get("Date") ?? null, sentAt, Date.now());
-    if (response === undefined) {
-      throw new CallProblem(
-        0,
-        "You are offline, or the server can't be reached. Check your network; nothing was lost.",
-      );
-    }
+    if (response === undefined) throw noAnswer();
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer as OutputOf<R>; // the server parses every answer by the row's own schema
     throw refusal(response.status, answer);
   };
   return withFreshToken(attempt);
+}
+
+/** There was no answer at all. */
+export function noAnswer(): CallProblem {
+  return new CallProblem(
+    0,
+    "You are offline, or the server can't be reached. Check your network; nothing was lost.",
+  );
 }
 
 /** The session that the token was bound to has ended, or started in another tab: fetches the new one, once. */

@@ -60,6 +60,13 @@ describe("Deleted forms", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Restore Sleep diary" })).toBeNull());
     expect(screen.getByText("Discharge")).toBeTruthy();
     expect(server.sent(restoreForm)).toEqual([{ id: 7 }]);
+    server.answer(restoreForm, () => {
+      server.answer(trash, () => []);
+      return { success: true };
+    });
+    await user.click(screen.getByRole("button", { name: "Restore Discharge" }));
+    await screen.findByRole("heading", { name: "No deleted forms" });
+    screen.getByText(/^Discharge is back in/);
   });
 
   it("says which form couldn't be restored, and why", async () => {

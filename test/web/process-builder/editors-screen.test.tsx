@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { upload } from "../../../shared/contract/imports.ts";
 import {
+  exportTranslations,
   importTranslations,
   processFormSave,
   processSave,
@@ -106,6 +107,21 @@ describe("the HANDLEBARS editor", () => {
     const link = await screen.findByRole("menuitem", { name: "Export Translations" });
     expect(link.getAttribute("href")).toBe("/rest/form/export/translations?f=7&p=letter");
     expect(screen.getByRole("menuitem", { name: "Import Translations" })).toBeTruthy();
+  });
+
+  it("says why translations can't be exported, and stays where it is: someone else deleted the step", async () => {
+    const { server } = aBuilderServer(
+      aTree(aStep("Words", "TRANSLATIONS", { children: letterTree().children })),
+    );
+    server.refuse(exportTranslations, "STEP_NOT_FOUND");
+    await openEditor("Template", "Letter");
+    await userEvent.click(await screen.findByRole("button", { name: "Template menu" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Export Translations" }));
+    await screen.findByText("The translations can't be exported. This step is no longer there.");
+    await userEvent.click(screen.getByRole("button", { name: "Template menu" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Import Translations" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Export" }));
+    await screen.findByRole("dialog", { name: "Error" });
   });
 
   it("exports no translations that no step could take back", async () => {

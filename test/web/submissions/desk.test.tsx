@@ -1,5 +1,5 @@
 /** Working through submissions: what is new, what is noted, several at once. */
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
@@ -321,20 +321,6 @@ describe("the desk of a form", () => {
     expect(isDisabled(view.getByRole("button", { name: "Next submission" }))).toBe(true);
     await user.click(view.getByRole("button", { name: "Back to the list" }));
     await rowOf("FIRST");
-  });
-
-  it("keeps an edited note when the session ends, and not when somebody leaves it", async () => {
-    const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Note/ });
-    show("/key-SECOND");
-    await user.type(await note(), "The date is missing.");
-    history.replaceState(null, "", "/login");
-    cleanup();
-    history.replaceState(null, "", "/");
-    show("/key-SECOND");
-    expect((await note()).value).toBe("The date is missing.");
-    cleanup();
-    show("/key-SECOND");
-    expect((await note()).value).toBe("");
   });
 
   it("goes from one submission to the next, and saves a review with its note", async () => {

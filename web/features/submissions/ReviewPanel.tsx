@@ -1,12 +1,9 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
-import * as z from "zod";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
-import { FIRST_REVIEW_STATE, ReviewState, reviewStates } from "../../../shared/form/review-state.ts";
+import { FIRST_REVIEW_STATE, reviewStates } from "../../../shared/form/review-state.ts";
 import { MAX_NOTE_CHARACTERS } from "../../../shared/limits.ts";
 import { api, call } from "../../lib/api.ts";
-import { draftOf, type StoredText } from "../../lib/browser-storage.ts";
-import { SIGN_IN_PATH } from "../../lib/return-url.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { Note } from "../../ui/Note.tsx";
 import { useToast, useWithdrawToasts } from "../../ui/Toasts.tsx";
@@ -28,42 +25,21 @@ function noteReaders(isSentBack: boolean, { changeable, closed }: SubmissionDeta
     : "The respondent reads it on opening the link, and can change the answers. Whoever has asked for mails gets one with the link, without this note.";
 }
 
-const EditedReview = z.object({ review: ReviewState, note: z.string() });
-
-const keptEdit = (instanceKey: string) => draftOf(`review of ${instanceKey}`);
-
-/** Whoever leaves for another page doesn't want it; whose session has ended finds it again. */
-function discardUnlessSignedOut(edit: StoredText): void {
-  if (location.pathname !== SIGN_IN_PATH) edit.clear();
-}
-
-/** What was edited and not saved when the session ended. */
-function keptReview(kept: string | null): z.infer<typeof EditedReview> | undefined {
-  return kept === null ? undefined : EditedReview.parse(JSON.parse(kept)); // as it was written here
-}
-
 /** How far the review of a submission is, and what the form's people wrote about it. */
 export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
   const [saved, setSaved] = useState({
     review: submission.review ?? FIRST_REVIEW_STATE,
     note: submission.note ?? "",
   });
-  const kept = keptEdit(submission.instanceKey);
-  const [{ review, note }, setEdited] = useState(() => keptReview(kept.get()) ?? saved);
-  const edit = (edited: typeof saved) => {
-    setEdited(edited);
-    kept.set(JSON.stringify(edited));
-  };
+  const [{ review, note }, setEdited] = useState(saved);
   const isSame = review === saved.review && note.trim() === saved.note;
   const lacksNote = review === "SENT_BACK" && note.trim() === "";
   const toast = useToast();
   const withdraw = useWithdrawToasts();
   const about = `review of ${submission.instanceKey}`;
   useEffect(() => () => withdraw(about), [withdraw, about]); // beside another submission nobody knows which it undoes
-  useEffect(() => () => discardUnlessSignedOut(keptEdit(submission.instanceKey)), [submission.instanceKey]);
   const save = async (given: typeof saved) => {
     await call(api.forms.markSubmissions, { formId, instanceKeys: [submission.instanceKey], ...given });
-    kept.clear();
     setSaved({ review: given.review, note: given.note.trim() });
     onSaved();
   };
@@ -86,7 +62,7 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
         value={review}
         data={reviewStates.map((value) => ({ value, label: reviewLabels[value] }))}
         onChange={({ currentTarget: { value } }) =>
-          edit({ review: reviewStates.find((one) => one === value) ?? FIRST_REVIEW_STATE, note })
+          setEdited({ review: reviewStates.find((one) => one === value) ?? FIRST_REVIEW_STATE, note })
         }
       />
       <Textarea
@@ -98,7 +74,7 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
         value={note}
         required={review === "SENT_BACK"}
         {...(lacksNote && { error: "Say what has to change." })}
-        onChange={({ currentTarget: { value } }) => edit({ review, note: value })}
+        onChange={({ currentTarget: { value } }) => setEdited({ review, note: value })}
       />
       <Button variant="default" onClick={attempt} loading={busy} disabled={isSame || lacksNote}>
         Save review

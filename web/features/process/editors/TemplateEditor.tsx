@@ -7,7 +7,10 @@ import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
 import { part } from "../../../../shared/part.ts";
 import { startTemplate } from "../../../../shared/process/start-templates.ts";
 import { api, urlOf, useApi } from "../../../lib/api.ts";
+import { problemText } from "../../../lib/problem-text.ts";
+import { saveFrom } from "../../../lib/save-file.ts";
 import { hasLine } from "../../../ui/FindingList.tsx";
+import { useToast } from "../../../ui/Toasts.tsx";
 import { CodeEditor } from "../code/CodeEditor.tsx";
 import type { CodeEditorHandle } from "../code/MirrorEditor.tsx";
 import { failureText, templateMarker } from "../code/template-marker.ts";
@@ -63,6 +66,7 @@ export function TemplateEditor({
   const [isTranslating, setTranslating] = useState(false);
   const [renamed, setRenamed] = useState<TextPlace>();
   const translationsKey = tableKeyOf(state.root, step.key);
+  const toast = useToast();
   const exportAddress = urlOf(api.process.exportTranslations, { f: formId, p: step.key });
 
   return (
@@ -117,7 +121,16 @@ export function TemplateEditor({
                       {translationsKey === undefined ? (
                         <Menu.Item onClick={() => setTranslating(true)}>Export Translations</Menu.Item>
                       ) : (
-                        <Menu.Item component="a" href={exportAddress}>
+                        <Menu.Item
+                          component="a"
+                          href={exportAddress}
+                          onClick={(event) => {
+                            event.preventDefault();
+                            saveFrom(exportAddress).catch((error: unknown) =>
+                              toast({ text: `The translations can't be exported. ${problemText(error)}` }),
+                            );
+                          }}
+                        >
                           Export Translations
                         </Menu.Item>
                       )}

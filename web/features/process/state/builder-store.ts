@@ -5,9 +5,8 @@
 import type { FormProcess } from "../../../../shared/contract/process.ts";
 import { mergeTrees } from "../../../../shared/process/merge/merge-trees.ts";
 import { findStep } from "../../../../shared/process/run-state.ts";
-import { type Step, walkSteps } from "../../../../shared/process/step.ts";
+import type { Step } from "../../../../shared/process/step.ts";
 import { DEFAULT_CASE, readCases, writeCases } from "../../../../shared/process/test-answers.ts";
-import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
 import {
   type Change,
   changed,
@@ -20,6 +19,7 @@ import {
 import { changeStep, withLevels } from "../tree/tree-edits.ts";
 import { readTree } from "./answered-tree.ts";
 import { createBuilderCases } from "./builder-cases.ts";
+import { createBuilderDrafts, without } from "./builder-drafts.ts";
 import { createBuilderSaves } from "./builder-saves.ts";
 import type { BuilderCalls, BuilderState } from "./builder-state.ts";
 import { createMeeting, isMergeable } from "./meeting.ts";
@@ -50,26 +50,19 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     clash: undefined,
     news: undefined,
   };
-  const draftTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Changes that wait for the check to be loaded. */
   const waitingForCheck = new Set<Promise<unknown>>();
-  /** What was typed in steps that are deleted: it comes back with them. */
-  let leftDrafts: ReadonlyMap<string, string> = new Map();
-  /** Drafts whose check could not be loaded. */
-  const unchecked = new Set<string>();
 
   const meeting = createMeeting({
     state: () => state,
     set,
     refusalOf: (root) => calls.check.now()?.(root)[0]?.message,
-    dropDraft(key) {
-      clearTimeout(draftTimers.get(key));
-      draftTimers.delete(key);
-    },
+    dropDraft: (key) => drafts.drop(key),
     saves: () => saves,
   });
   const saves = createBuilderSaves(record, calls, { state: () => state, set, isWaiting, meet: meeting.meet });
   const { save } = saves;
+  const drafts = createBuilderDrafts({ state: () => state, set, checked, wait, endWaiting, saves });
   const answers = createBuilderCases({
     state: () => state,
     set,
@@ -84,7 +77,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   }
 
   function isWaiting(): boolean {
-    return draftTimers.size > 0 || answers.isWaiting() || waitingForCheck.size > 0;
+    return drafts.isWaiting() || answers.isWaiting() || waitingForCheck.size > 0;
   }
 
   /** Nothing waits any more, and nothing was changed. */
@@ -95,11 +88,11 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   /**
    * Calls with the check: at once when it is there, else in the order of the calls once it is. So `act` reads what it changes
    * from the state, and never takes it along.
-   * @param without called instead when the check can't be loaded
+   * @param otherwise called instead when the check can't be loaded
    */
   function checked<Result>(
     act: (check: CheckTree) => Result,
-    without: (failure: unknown) => Result,
+    otherwise: (failure: unknown) => Result,
   ): Result | Promise<Result> {
     const check = calls.check.now();
     if (check !== undefined && waitingForCheck.size === 0) return act(check);
@@ -111,7 +104,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       },
       (failure: unknown) => {
         ended();
-        return without(failure);
+        return otherwise(failure);
       },
     );
     waitingForCheck.add(waiting);
@@ -145,62 +138,16 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
   }
 
   function replace(root: Step, history: History): void {
-    const keys = new Set([...walkSteps(root)].map(({ step }) => step.key));
-    const known = [...leftDrafts, ...state.drafts];
-    const back = [...leftDrafts.keys()].filter((key) => keys.has(key));
-    leftDrafts = new Map(known.filter(([key]) => !keys.has(key)));
+    const { kept, settle } = drafts.across(root);
     saves.treeChanged();
-    set({ root, history, drafts: new Map(known.filter(([key]) => keys.has(key))) });
+    set({ root, history, drafts: kept });
     save();
-    for (const key of back) commitDraft(key);
-  }
-
-  function commitDraft(key: string): void {
-    clearTimeout(draftTimers.get(key));
-    draftTimers.delete(key);
-    unchecked.delete(key);
-    if (!state.drafts.has(key)) return;
-    void checked(
-      (check) => takeDraft(key, check),
-      (failure) => {
-        unchecked.add(key);
-        set({ saveState: "failed", failure });
-      },
-    );
-  }
-
-  function takeDraft(key: string, check: CheckTree): void {
-    const text = state.drafts.get(key);
-    if (text === undefined || draftTimers.has(key)) return; // it was typed on meanwhile: that is checked in its turn
-    const root = changeStep(state.root, key, (step) => ({ ...step, template: text }));
-    const problem = check(root).find(({ stepKey }) => stepKey === key)?.message;
-    if (problem !== undefined) {
-      set({ draftProblems: new Map([...state.draftProblems, [key, problem]]) });
-      endWaiting();
-      return;
-    }
-    saves.templateChanged(key);
-    set({ root, drafts: without(state.drafts, key), draftProblems: without(state.draftProblems, key) });
-    save();
+    settle();
   }
 
   function flush(): void {
-    for (const key of [...draftTimers.keys()]) commitDraft(key);
+    drafts.flush();
     answers.flush();
-  }
-
-  /** A template as it is typed: part of the tree, and saved, after 2 s of quiet, if it can be read. */
-  function draft(key: string, text: string): void {
-    clearTimeout(draftTimers.get(key));
-    draftTimers.set(
-      key,
-      setTimeout(() => commitDraft(key), BUILDER_AUTOSAVE_QUIET_MS),
-    );
-    set({
-      drafts: new Map([...state.drafts, [key, text]]),
-      draftProblems: without(state.draftProblems, key),
-    });
-    wait();
   }
 
   function wait(): void {
@@ -251,7 +198,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       const next = redone(state.history, state.root);
       if (next !== undefined) replace(next.root, next.history);
     },
-    draft,
+    draft: drafts.type,
     answer: answers.answer,
     chooseCase: answers.choose,
     addCase: answers.add,
@@ -266,7 +213,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
       await saves.settled();
     },
     retry() {
-      for (const key of unchecked) commitDraft(key);
+      drafts.retry();
       save();
     },
     /** Applies what the server changed by itself, such as imported translations. */
@@ -308,23 +255,16 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     },
     /** What is typed into templates and isn't part of the tree yet; undefined: nothing. */
     typed(): TypedWork | undefined {
-      const { root: base, drafts } = state;
-      return drafts.size === 0 ? undefined : { base, drafts: Object.fromEntries(drafts) };
+      const { root: base, drafts: typed } = state;
+      return typed.size === 0 ? undefined : { base, drafts: Object.fromEntries(typed) };
     },
     /** Brings back what an earlier visit left typed: over what somebody else changed meanwhile only once that is chosen. */
-    restoreTyped({ base, drafts }: TypedWork): void {
+    restoreTyped({ base, drafts: typed }: TypedWork): void {
       const theirs = state.root;
-      set({ root: withLevels(base), drafts: new Map(Object.entries(drafts)) });
+      set({ root: withLevels(base), drafts: new Map(Object.entries(typed)) });
       meeting.meet(state.root, theirs, "someone else");
-      for (const [key, text] of state.drafts) draft(key, text);
+      for (const [key, text] of state.drafts) drafts.type(key, text);
     },
     isUnsaved: () => saves.isAnyDirty() || isWaiting() || saves.isSaving() || state.drafts.size > 0,
   };
-}
-
-function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
-  if (!map.has(key)) return map;
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
 }

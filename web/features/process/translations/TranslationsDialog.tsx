@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import type { FormDefinition } from "../../../../shared/form/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { propertiesOf } from "../../../../shared/process/step.ts";
@@ -8,6 +8,7 @@ import { languagesOf, sourceLanguage } from "../../../../shared/process/translat
 import { translationPlace } from "../../../../shared/process/translations/translation-rows.ts";
 import { api, call, urlOf, useApi } from "../../../lib/api.ts";
 import { problemText, serverReasons } from "../../../lib/problem-text.ts";
+import { saveFrom } from "../../../lib/save-file.ts";
 import { uploadFile } from "../../../lib/upload-file.ts";
 import { Dialog, DialogBar } from "../../../ui/Dialog.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
@@ -74,6 +75,7 @@ function TranslationsMode({
 }: TranslationsDialogProps & { onLanguages: () => void; onFailure: (message: string) => void }) {
   const [progress, setProgress] = useState<Progress>({ state: "nothing" });
   const [fileName, setFileName] = useState<string>();
+  const exportAddress = urlOf(api.process.exportTranslations, { f: formId, p: step.key });
   const hasTable = tableKeyOf(root, step.key) !== undefined;
   const isBusy = progress.state === "uploading" || progress.state === "importing";
 
@@ -122,7 +124,13 @@ function TranslationsMode({
           variant="default"
           component="a"
           {...(hasTable
-            ? { href: urlOf(api.process.exportTranslations, { f: formId, p: step.key }) }
+            ? {
+                href: exportAddress,
+                onClick: (event: MouseEvent) => {
+                  event.preventDefault();
+                  saveFrom(exportAddress).catch((error: unknown) => onFailure(problemText(error)));
+                },
+              }
             : { "aria-disabled": true, role: "link" })}
           leftSection={<IconDownload size={16} />}
         >
