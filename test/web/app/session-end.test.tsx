@@ -72,7 +72,8 @@ describe("a session that ends in a dialog", () => {
     const { router } = renderRoutes(routes, open);
     const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
     await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
-    await user.type(await within(dialog).findByLabelText("Publication name"), "Winter on the ward");
+    await user.clear(await within(dialog).findByLabelText("Publication name")); // the form's title
+    await user.type(within(dialog).getByLabelText("Publication name"), "Winter on the ward");
     await user.type(within(dialog).getByLabelText("Its name in Spanish"), "Invierno");
     await user.click(within(dialog).getByRole("button", { name: "Complete Publication" }));
     await told();

@@ -1,5 +1,5 @@
 /** Working through submissions: what is new, what is noted, several at once. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
