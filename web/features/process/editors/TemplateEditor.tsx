@@ -3,7 +3,6 @@ import { IconBook, IconCursorText, IconDots, IconHelp, IconIndentIncrease } from
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
-import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
 import { part } from "../../../../shared/part.ts";
 import { startTemplate } from "../../../../shared/process/start-templates.ts";
 import { api, urlOf, useApi } from "../../../lib/api.ts";
