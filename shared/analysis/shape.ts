@@ -242,7 +242,8 @@ export function withItem(shape: Shape, item: Shape): Shape {
  * @example below(a list, "length") // a number
  */
 export function below(shape: Shape, key: string): Shape | undefined {
-  if (shape.isOpen) return openShape(shape.tokens);
+  if (shape.isOpen)
+    return shape.held ? { ...openShape(shape.tokens), held: shape.held } : openShape(shape.tokens);
   const written = shape.plain || shape.keys ? undefined : shape.writers?.find(({ at }) => String(at) === key);
   if (written) return lacking(written.shape);
   const found: Shape[] = [];

@@ -180,6 +180,14 @@ const isAlways =
     plain !== undefined &&
     [...plain.kinds].every((one) => one === kind);
 
+/** Another list of the same items, each at any place. */
+function sorted(args: readonly Shape[]): Shape {
+  const [arg = nothing, ...more] = args;
+  if (more.length > 0) return listOf(args.map((one) => withoutAnswers(one)));
+  const { writers: _, ...one } = lacking(arg);
+  return one.item ? { ...one, item: { ...one.item } } : one;
+}
+
 /** A Map, so that an inherited name is never a function. */
 const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ...numberFunctions.map((name) => [name, (args: readonly Shape[]) => numberResult(name, args)] as const),
@@ -222,7 +230,7 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
     (args) =>
       args.length === 2 && args[1] && isPlainOnly(args[1]) ? nothing : ledBy("number", itemAt)(args),
   ],
-  ["sort", (args) => (args.length > 1 ? listOf(args.map((one) => withoutAnswers(one))) : first(args))],
+  ["sort", sorted],
   ["isPresent", first],
   ["notNull", first],
   ["isNull", (args) => ({ ...nothing, tokens: tokensOf(args) })],

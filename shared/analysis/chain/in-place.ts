@@ -25,7 +25,7 @@ import { whyMissing } from "./why-missing.ts";
 
 /** What a document is once defaults were filled in. */
 export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
-  if (input.isOpen) return matchedAll(run, spec, path, input);
+  if (input.isOpen || isDocumentOfTwoKinds(input, path)) return matchedAll(run, spec, path, input);
   // A document that is null becomes an object here.
   let shape = input.keys && !input.item ? asObject(input) : input;
   for (const rawKey of Object.keys(spec).toSorted(byRank)) {
@@ -39,7 +39,7 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
     else run.missed(place, () => "There is nothing here to fill in.");
     if (shape.item && !shape.keys) {
       shape = withItem(shape, openWith(shape.item));
-      if (isMap(right)) matchedAll(run, right, place, shape);
+      if (isMap(right)) run.matchedAll(right, place);
       run.matched(place);
       continue;
     }
@@ -53,6 +53,10 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
   }
   return shape;
 }
+
+/** Only of a whole document is a list filled in by the same keys as an object. */
+const isDocumentOfTwoKinds = ({ keys, item }: Shape, path: string) =>
+  keys !== undefined && item !== undefined && /^\[\d+\]\.spec$/.test(path);
 
 /** Literals first, then keys with fewer alternatives, stars last, whether or not they hold lists. */
 function byRank(one: string, other: string): number {
@@ -126,15 +130,41 @@ export function remainingShape(run: ChainRun, spec: JsonMap, path: string, input
 /** What a document is once values became one, or lists. */
 export function countedShape(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
   if (input.isOpen) return matchedAll(run, spec, path, input);
+  // whatever its place among them, it comes before the other keys
+  const { "@": right, ...others } = spec;
+  if (typeof right !== "string") return countedKeys(run, spec, path, input);
+  const place = placeBelow(path, "@");
+  run.matched(place);
+  if (right !== "ONE") {
+    const list = counted(run, place, right, input);
+    const changed = countedKeys(run, others, path, list);
+    run.changedAside(list, changed);
+    return changed;
+  }
+  if (!input.item) {
+    if (Object.keys(others).length > 0) run.matched(alternativeAt(place, EFFECT));
+    for (const key of Object.keys(others))
+      run.missed(
+        placeBelow(path, key),
+        () => "There is no list here, and of anything else “@” ends the walk.",
+      );
+    return counted(run, place, right, input);
+  }
+  const first = countedKeys(run, others, path, input.item);
+  run.changedAside(input.item, first);
+  return counted(run, place, right, withItem(input, first));
+}
+
+function countedKeys(run: ChainRun, spec: JsonMap, path: string, input: Shape): Shape {
+  if (input.isOpen) return matchedAll(run, spec, path, input);
   let shape = input;
+  const star = Object.keys(spec).find((key) => patternOf(key));
   for (const rawKey of Object.keys(spec)) {
     const place = placeBelow(path, rawKey);
     const right = spec[rawKey];
-    if (rawKey === "@") {
-      run.matched(place);
-      shape = typeof right === "string" ? counted(run, place, right, shape) : shape;
-      continue;
-    }
+    // a key that is named is kept from a star beside it
+    if (star !== undefined && star !== rawKey && patternOf(star)?.matches(rawKey))
+      run.matched(alternativeAt(place, EFFECT));
     const change = (found: Shape) =>
       isMap(right) ? countedShape(run, right, place, found) : counted(run, place, String(right), found);
     // A key that is named is none of those that stars match.
@@ -173,7 +203,7 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
   const recast = { stepKey: run.stepKey, path: place, to: right === "ONE" ? "one" : "list" } as const;
   if (right === "ONE" && item) {
     const { mayLack, tokens } = shape;
-    const isListOnly = !shape.plain && !shape.keys;
+    const isListOnly = !shape.plain && !shape.keys && !shape.otherKeys;
     return withTokensInside(
       isListOnly
         ? { ...lacking(item), tokens, recast }
@@ -181,7 +211,7 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
       own,
     );
   }
-  const isListOnly = item !== undefined && !shape.plain && !shape.keys;
+  const isListOnly = item !== undefined && !shape.plain && !shape.keys && !shape.otherKeys;
   if (isListOnly) return withTokensInside(shape, own);
   const single = { ...withoutAnswers(one), mayLack: canBeEmpty(one) };
   return withTokensInside(
@@ -193,7 +223,8 @@ function counted(run: ChainRun, place: string, right: string, shape: Shape): Sha
 /** Of what isn't known, every key may match something. */
 function matchedAll(run: ChainRun, spec: JsonMap, path: string, shape: Shape): Shape {
   run.matchedAll(spec, path);
-  return shape;
+  // another: what is in it may have changed
+  return openWith(shape);
 }
 
 /** What is under keys that can't be told, once some of these names or patterns may have matched them. */

@@ -1,6 +1,6 @@
 /** What lookups of a chain such as `@(1,name)` read. */
 import type { Lookup, PathElement } from "../../jolt/parse-key.ts";
-import { allTokens, below, openShape, type Shape } from "../shape.ts";
+import { below, lacking, openShape, openWith, type Shape } from "../shape.ts";
 import { type ChainRun, composedText, type Level, levelUp, referredKey } from "./chain-run.ts";
 
 /**
@@ -18,12 +18,22 @@ export function lookUp(
   for (const step of lookup.steps) {
     readInside?.add(at);
     const stepKey = placeOfElement(step, level);
-    const shape = stepKey === undefined ? openShape(allTokens(at)) : below(at, stepKey);
+    const shape = stepKey === undefined ? openWith(at) : insideOf(at, stepKey, step.kind === "bracket");
     key = stepKey ?? "";
     if (!shape) return { shape, key, at };
     at = shape;
   }
   return { shape: at, key, at };
+}
+
+/** What is at a key of an object or, as the step is in brackets, at a place of a list: neither is in a value of the other kind. */
+function insideOf(at: Shape, key: string, isPlace: boolean): Shape | undefined {
+  const { keys, otherKeys, item, plain, ...rest } = at;
+  if (at.isOpen) return below(at, key);
+  if (isPlace) return item && below({ ...rest, item }, key);
+  const object: Shape = { ...rest, ...(keys && { keys }), ...(otherKeys && { otherKeys }) };
+  const found = below(object, key);
+  return found && (item || plain) ? lacking(found) : found;
 }
 
 const writtenLookup = /@(?:\([^()]*\)|[^.()[\]]+)/g;

@@ -17,3 +17,6 @@ export function byPrecision(one: Child, other: Child): number {
   const byLength = b.pattern.text.length - a.pattern.text.length;
   return a.pattern.rank - b.pattern.rank || byLength || (a.pattern.text < b.pattern.text ? -1 : 1);
 }
+
+/** Whether what is written can be moved from elsewhere: keys, or what is at them. */
+export const mayMove = (written: unknown): boolean => JSON.stringify(written)?.includes("@") === true;

@@ -1,25 +1,18 @@
 /** modify-overwrite-beta, -default-beta and -define-beta, for all submissions at once; see `shared/jolt/modify.ts`. */
-
-import { closestText } from "../../form/logic/closest-text.ts";
 import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
-import { functions } from "../../jolt/functions/index.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
-import { parseLiteral, splitArguments } from "../../jolt/modify-expression.ts";
 import { type ModifyMode, parseModifyKey } from "../../jolt/modify-key.ts";
-import { parsePath } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
-import { listed, quoted } from "../finding.ts";
+import { quoted } from "../finding.ts";
 import {
   asObject,
   below,
   canBeEmpty,
   canHold,
-  constantShape,
   either,
   isNothing,
   lacking,
   nothing,
-  openShape,
   openWith,
   type Shape,
   withItem,
@@ -29,11 +22,9 @@ import {
 } from "../shape.ts";
 import { canBeNull } from "./can-be-null.ts";
 import { alternativeAt, type ChainRun, canBePlace, EFFECT, type Level, NEVER_MISSING } from "./chain-run.ts";
-import { checkArgument, checkCall, checkText } from "./check-calls.ts";
-import { fallbacks, functionResult } from "./function-result.ts";
-import { lookUp } from "./lookups.ts";
-import { byPrecision, type Child, isNamed } from "./modify-keys.ts";
-import { holds } from "./same-objects.ts";
+import { Changes, set } from "./modify-changes.ts";
+import { byPrecision, type Child, isNamed, mayMove } from "./modify-keys.ts";
+import { isSquashing, ModifyValues } from "./modify-values.ts";
 import { whyMissing } from "./why-missing.ts";
 import { sizeOf } from "./work.ts";
 
@@ -47,26 +38,28 @@ export function modifiedShape(
 ): Shape {
   const top: Level = { id: {}, key: undefined, isItem: false, shape: nothing, parent: undefined };
   const level: Level = { id: {}, key: "root", isItem: false, shape: input, parent: top };
-  new Modify(run, mode).visit(spec, path, level);
+  new Modify(run, mode, input).visit(spec, path, level);
   return level.shape;
 }
 
 class Modify {
   readonly #run: ChainRun;
   readonly #mode: ModifyMode;
-  /** Objects and lists that were written: what changes one of them changes it where it was looked up as well. */
-  readonly #written: Shape[] = [];
-  readonly #constants = new Map<object, Shape>();
+  readonly #changes: Changes;
+  readonly #values: ModifyValues;
 
-  constructor(run: ChainRun, mode: ModifyMode) {
+  constructor(run: ChainRun, mode: ModifyMode, input: Shape) {
     this.#run = run;
     this.#mode = mode;
+    this.#changes = new Changes(run, input);
+    this.#values = new ModifyValues(run, this.#changes);
   }
 
   /** Changes the shape of the level. */
   visit(spec: JsonMap, path: string, level: Level): void {
     if (level.shape.isOpen) {
       this.#run.matchedAll(spec, path);
+      this.#set(level, this.#unknown(level.shape, spec, level));
       return;
     }
     const children = this.#children(spec, path);
@@ -77,22 +70,59 @@ class Modify {
     // Beside keys a star matches no places of lists, beside places no keys.
     const isForMaps = children.some(({ key: { element } }) => isNamed(element));
     const isForLists = children.some(({ key: { element } }) => element.kind === "bracket");
-    for (const key of isForLists ? [] : (level.shape.keys?.keys() ?? [])) {
-      const star = stars.find(
-        ({ key: { element } }) => element.kind === "star" && element.pattern.matches(key),
-      );
-      if (star) this.#at(star, key, below(level.shape, key), level);
-    }
-    if (level.shape.item && !isForMaps) this.#item(stars, isForLists, level);
     if (level.shape.otherKeys && !isForLists) {
       for (const { place, right } of stars) {
         this.#run.matched(place);
         if (isMap(right)) this.#run.matchedAll(right, place);
       }
-      set(level, { ...level.shape, otherKeys: openWith(level.shape.otherKeys) });
+      const otherKeys = this.#unknown(level.shape.otherKeys, spec, level);
+      this.#set(level, { ...level.shape, otherKeys });
     }
+    if (!isForLists) this.#keys(stars, level);
+    if (level.shape.item && !isForMaps) this.#item(stars, isForLists, level);
     for (const { key, place } of stars)
       this.#run.missed(place, () => `Nothing here matches ${quoted(key.element.canonical)}.`);
+  }
+
+  /** Sets what is at a level, all around it, and wherever the same object or list is. */
+  #set(level: Level, shape: Shape): void {
+    const before = level.shape;
+    set(level, shape);
+    if (before !== shape) this.#changes.changed(before, level);
+  }
+
+  /** Anything, made of what is there and of what is written, which can be moved from anywhere. */
+  #unknown(shape: Shape, written: unknown, level: Level): Shape {
+    const unknown = openWith(shape);
+    if (!mayMove(written)) return unknown;
+    let root = level;
+    while (root.parent?.parent) root = root.parent;
+    this.#run.spend(sizeOf(root.shape));
+    return { ...unknown, held: new Set([...(unknown.held ?? []), ...(openWith(root.shape).held ?? [])]) };
+  }
+
+  /** The keys of an object that stars match. */
+  #keys(stars: readonly Child[], level: Level): void {
+    const matched = [...(level.shape.keys?.keys() ?? [])].flatMap((key) => {
+      const star = stars.find(
+        ({ key: { element } }) => element.kind === "star" && element.pattern.matches(key),
+      );
+      return star ? [[key, star] as const] : [];
+    });
+    if (matched.length === 0) return;
+    const said = this.#run.findings.length;
+    const isReadInside = this.#changes.isReadInside(level, () => {
+      for (const [key, star] of matched) this.#at(star, key, below(level.shape, key), level);
+    });
+    if (!isReadInside || matched.length === 1) return;
+    // In which order they are visited is that of the document.
+    this.#run.findings.length = said;
+    for (const [key, { place, right }] of matched) {
+      if (isMap(right)) this.#run.matchedAll(right, place);
+      this.#run.matched(alternativeAt(place, EFFECT));
+      const now = below(level.shape, key);
+      if (now) this.#set(level, withKey(level.shape, key, this.#unknown(now, right, level)));
+    }
   }
 
   #children(spec: JsonMap, path: string): Child[] {
@@ -122,13 +152,14 @@ class Modify {
     return whyMissing({ kind: "literal", key, canonical: key }, shape, this.#run);
   }
 
-  #index({ place }: Child, level: Level): void {
+  #index({ place, right }: Child, level: Level): void {
     if (!level.shape.item) {
       this.#run.missed(place, () => "There is no list here.");
       return;
     }
     this.#run.matched(place);
-    set(level, withItem(level.shape, openWith(level.shape.item)));
+    if (isMap(right)) this.#run.matchedAll(right, place);
+    this.#set(level, withItem(level.shape, this.#unknown(level.shape.item, right, level)));
   }
 
   /** @param areSome whether some places have keys of their own */
@@ -139,36 +170,48 @@ class Modify {
     const [star] = stars;
     const { item } = level.shape;
     if (!star || !item) return;
-    const parent: Level = { ...level };
-    const inner: Level = { id: {}, key: undefined, isItem: true, shape: item, parent };
-    const changed = this.#changed(star, inner, item);
-    set(level, withItem(level.shape, stars.length > 1 || areSome ? openWith(item) : changed));
-    for (const { place } of stars) this.#run.matched(place);
+    const inner: Level = { id: {}, key: undefined, isItem: true, shape: item, parent: level };
+    const said = this.#run.findings.length;
+    let changed = item;
+    const isReadInside = this.#changes.isReadInside(level, () => {
+      changed = this.#changed(star, inner, item);
+    });
+    const written = stars.map(({ right }) => right);
+    const isKnown = stars.length === 1 && !areSome && !isReadInside;
+    this.#set(
+      level,
+      withItem(level.shape, isKnown ? changed : this.#unknown(either(item, changed), written, level)),
+    );
+    for (const { place, right } of stars) {
+      this.#run.matched(place);
+      if (isKnown) continue;
+      this.#run.matched(alternativeAt(place, EFFECT));
+      if (isMap(right)) this.#run.matchedAll(right, place);
+    }
+    if (isReadInside) this.#run.findings.length = said;
   }
 
   #at(child: Child, key: string, found: Shape | undefined, level: Level): void {
     const inner: Level = { id: {}, key, isItem: false, shape: found ?? nothing, parent: level };
     const changed = this.#changed(child, inner, found);
     const isOfThere = child.key.element.kind === "star" || child.key.ifPresent;
-    set(level, withKey(level.shape, key, isOfThere && found?.mayLack ? lacking(changed) : changed));
-  }
-
-  #noteChange(found: Shape, changed: Shape): void {
-    if (this.#written.some((one) => holds(one, found)))
-      this.#run.changedAside(found, found.isOpen ? openWith(found) : changed);
+    this.#set(level, withKey(level.shape, key, isOfThere && found?.mayLack ? lacking(changed) : changed));
   }
 
   /** What is at a place afterwards. @param found undefined: nothing ever was */
-  #changed({ key, place, right }: Child, level: Level, found: Shape | undefined): Shape {
+  #changed(child: Child, level: Level, before: Shape | undefined): Shape {
+    const { key, place, right } = child;
+    const found = before && canHold(before) && isSquashing(right) ? openWith(before) : before;
     if (isMap(right) && Object.keys(right).length > 0) {
-      const isForMaps = Object.keys(right).some((rawKey) => !/^[+~_]?(\*|\[\d+\])\??$/.test(rawKey));
-      const isForLists = Object.keys(right).some((rawKey) => /^[+~_]?\[\d+\]\??$/.test(rawKey));
-      if (isForLists && (!found || found.mayLack)) {
-        for (const rawKey of Object.keys(right)) this.#run.matched(placeBelow(place, rawKey));
+      const inside = this.#children(right, place);
+      const isForMaps = inside.some(({ key: { element } }) => isNamed(element));
+      const isForLists = inside.some(({ key: { element } }) => element.kind === "bracket");
+      const isUnchanged = found !== undefined && this.#values.canBeSorted(found);
+      if (isUnchanged || (isForLists && (!found || found.mayLack))) {
+        this.#run.matchedAll(right, place);
         this.#run.matched(place);
-        if (!found) return openShape();
-        const changed = openWith(found);
-        this.#noteChange(found, changed);
+        const changed = this.#unknown(found ?? nothing, right, level);
+        this.#set(level, changed);
         return changed;
       }
       const isMade = isForMaps && (!found || found.mayLack);
@@ -180,13 +223,13 @@ class Modify {
           this.#run.find("OPERATION_NEVER_MATCHES", "warning", placeBelow(place, rawKey), message);
         }
         this.#run.matched(place, found);
-        const made: Shape = { mayLack: true, tokens: found.tokens, otherKeys: openWith(found) };
+        const otherKeys = this.#unknown(found, right, level);
+        const made: Shape = { mayLack: true, tokens: found.tokens, otherKeys };
         return either(withoutAnswers(found), made);
       }
       if (isMade) level.shape = asObject(found);
       this.#run.matched(place, found);
       this.visit(right, place, level);
-      if (found) this.#noteChange(found, level.shape);
       // What is null stays so, where only what is missing is defined.
       const canStayAway = isMade && (key.ifPresent || (key.mode === "define" && found !== undefined));
       const made = canStayAway ? lacking(level.shape) : level.shape;
@@ -194,7 +237,7 @@ class Modify {
       return found ? made : withTokensInside(made, new Set([this.#run.token(place)]));
     }
     this.#run.matched(place, found);
-    const result = this.#result(right, place, level, found);
+    const result = this.#values.result(right, place, level, found);
     this.#run.spend(result ? sizeOf(result) : 1);
     if (this.#run.isTooMuch) return found ?? nothing;
     if (right === null && key.mode === "overwrite")
@@ -209,7 +252,7 @@ class Modify {
     }
     this.#run.matched(effect);
     const written = withTokensInside(result, new Set([this.#run.token(place)]));
-    if (canHold(written)) this.#written.push(written);
+    if (canHold(written)) this.#changes.meet(written);
     if (key.mode === "overwrite") {
       if (!found || !written.mayLack) return isNull ? lacking(written) : written;
       const mayLack = isNull || found.mayLack || canBeEmpty(written);
@@ -231,112 +274,7 @@ class Modify {
     const there: Shape = { ...found, mayLack: false };
     const around =
       key === undefined || !parent ? parent : { ...parent, shape: withKey(parent.shape, key, there) };
-    const result = this.#result(right, place, { ...level, shape: there, parent: around }, there);
+    const result = this.#values.result(right, place, { ...level, shape: there, parent: around }, there);
     return result !== undefined && !result.mayLack;
   }
-
-  /** Undefined: nothing is written. */
-  #result(right: unknown, place: string, level: Level, found: Shape | undefined): Shape | undefined {
-    if (Array.isArray(right) && right.length > 0) {
-      const shapes = right.map((one: unknown, index) =>
-        this.#one(one, `${place}[${index}]`, level, found, index === right.length - 1),
-      );
-      const result = fallbacks(shapes.filter((shape) => shape !== undefined));
-      // null that is there is written: the value itself where there is none, and what only ever is null
-      const isNull = right.slice(0, -1).some((one: unknown, index) => {
-        const [text, shape] = [typeof one === "string" ? one : "", shapes[index]];
-        return /^@(0|\(0\))$/.test(text) || (text.startsWith("@") && shape !== undefined && isNothing(shape));
-      });
-      return isNull ? lacking(result) : result;
-    }
-    return this.#one(right, place, level, found);
-  }
-
-  /** @param isLast of the values of a list, of which the first that there is gets written */
-  #one(
-    right: unknown,
-    place: string,
-    level: Level,
-    found: Shape | undefined,
-    isLast = true,
-  ): Shape | undefined {
-    if (typeof right === "object" && right !== null) return this.#constant(right);
-    if (typeof right !== "string") return constantShape(right);
-    if (!right.startsWith("=")) {
-      checkText(right, place, this.#run);
-      return this.#text(right, place, level, () => right);
-    }
-    const text = right.slice(1);
-    const bracket = text.indexOf("(");
-    const name = bracket < 0 ? text : text.slice(0, bracket);
-    if (!functions.has(name)) this.#unknownFunction(name, place);
-    const call = { place, isLast, run: this.#run };
-    if (bracket < 0) {
-      const result = functionResult(text, found ? [found] : []);
-      checkCall(text, [found], result, call);
-      return result;
-    }
-    const written = splitArguments(text.slice(bracket + 1, -1));
-    for (const argument of written) checkArgument(argument, level, call);
-    const given = written.map((argument) =>
-      this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)),
-    );
-    const args = given.map((shape) => shape ?? nothing);
-    if (name === "size")
-      for (const shape of args) this.#run.counted.push({ shape, by: this.#run.token(place) });
-    const result = functionResult(name, args);
-    checkCall(name, given, result, call);
-    return result && holding(result, args);
-  }
-
-  /** An object or a list of the chain is the very same wherever it is written. */
-  #constant(right: object): Shape {
-    const shape = this.#constants.get(right) ?? constantShape(right);
-    this.#constants.set(right, shape);
-    return shape;
-  }
-
-  #unknownFunction(name: string, place: string): void {
-    const meant = closestText(name, [...functions.keys()]);
-    const cure = meant === undefined ? "" : ` Did you mean ${quoted(meant)}?`;
-    this.#run.find("FUNCTION_UNKNOWN", "error", place, `There is no function ${quoted(name)}.${cure}`);
-  }
-
-  #text(text: string, place: string, level: Level, literal: (text: string) => unknown): Shape | undefined {
-    if (text.startsWith("^")) return openShape();
-    if (!text.startsWith("@")) return constantShape(literal(text));
-    const step = parsePath(text, place).at(-1);
-    if (step?.kind !== "lookup") return openShape();
-    const { shape, key, at } = lookUp(step, level);
-    if (shape) this.#run.looked(place, text, shape);
-    else this.#missing(text, key, at, place);
-    return shape;
-  }
-
-  #missing(text: string, key: string, at: Shape, place: string): void {
-    const gone = at.gone?.get(key);
-    if (gone) this.#run.dropped(gone, key, "a later place of this chain");
-    const keys = [...(at.keys?.keys() ?? [])];
-    const meant = closestText(key, keys);
-    const has = keys.length === 0 ? "" : ` There are ${listed(keys)}.`;
-    const cure = meant === undefined ? has : ` Did you mean ${quoted(meant)}?`;
-    this.#run.find("PATH_UNKNOWN", "error", place, `Nothing gives ${quoted(text)}.${cure}`);
-  }
-}
-
-/** What a function made and isn't known, or a list of these, can be or hold what it was given. */
-function holding(result: Shape, args: readonly Shape[]): Shape {
-  if (result.item?.isOpen) return { ...result, item: holding(result.item, args) };
-  const given = args.filter(canHold);
-  if (!result.isOpen || given.length === 0) return result;
-  return { ...result, held: new Set([result, ...given].flatMap((one) => [...(openWith(one).held ?? [])])) };
-}
-
-/** Sets what is at a level, and in all around it. */
-function set(level: Level, shape: Shape): void {
-  level.shape = shape;
-  const { parent, key, isItem } = level;
-  if (parent?.parent === undefined) return;
-  if (isItem) set(parent, withItem(parent.shape, shape));
-  else if (key !== undefined) set(parent, withKey(parent.shape, key, shape));
 }

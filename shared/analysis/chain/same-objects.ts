@@ -4,7 +4,8 @@ import { canHold, nothing, openWith, type Shape, withItem, withKey } from "../sh
 
 const MAX_DEPTH = 40;
 
-const insideOf = ({ keys, otherKeys, item }: Shape): Shape[] =>
+/** The objects and lists that are at the keys and places of another. */
+export const insideOf = ({ keys, otherKeys, item }: Shape): Shape[] =>
   [...(keys?.values() ?? []), otherKeys, item].filter((one) => one !== undefined && canHold(one)) as Shape[]; // those that are there
 
 interface Inside {
@@ -53,17 +54,29 @@ export function changedTogether(
 }
 
 function collect(before: Shape, after: Shape | undefined, changed: Map<object, Set<Shape>>, depth: number) {
-  if (!after || !canHold(before) || depth > MAX_DEPTH) return;
-  // what an operation does to what isn't known isn't known either
-  if (before.isOpen) for (const id of before.held ?? []) changed.set(id, new Set([before, nothing]));
-  if (before === after) return;
+  if (!after || before === after || !canHold(before) || depth > MAX_DEPTH) return;
+  // what an operation does to what isn't known isn't known either, nor what it does inside of what isn't known after it
+  if (before.isOpen || after.isOpen) {
+    for (const id of openWith(before).held ?? []) changed.set(id, new Set([before, nothing]));
+    return;
+  }
   for (const id of identitiesOf(before)) changed.set(id, (changed.get(id) ?? new Set()).add(after));
   for (const [key, inner] of before.keys ?? []) collect(inner, after.keys?.get(key), changed, depth + 1);
   if (before.otherKeys) collect(before.otherKeys, after.otherKeys, changed, depth + 1);
   if (before.item) collect(before.item, after.item, changed, depth + 1);
 }
 
-function opened(shape: Shape, changed: ReadonlyMap<object, ReadonlySet<Shape>>, depth: number): Shape {
+/**
+ * What is at a place, and nothing more of what is one of these.
+ * @param changed with what each of these is where it was changed
+ * @param kept what is still known inside, as it is
+ */
+export function opened(
+  shape: Shape,
+  changed: ReadonlyMap<object, ReadonlySet<Shape>>,
+  depth = 0,
+  kept?: { readonly key: string | undefined; readonly isItem: boolean; readonly shape: Shape },
+): Shape {
   if (!canHold(shape) || shape.isOpen || depth > MAX_DEPTH) return shape;
   const ids = identitiesOf(shape);
   if (ids.has(anyOfThem)) return openWith(shape);
@@ -72,18 +85,20 @@ function opened(shape: Shape, changed: ReadonlyMap<object, ReadonlySet<Shape>>, 
     // what is changed here alone is known
     if (places && (places.size > 1 || !places.has(shape))) return openWith(shape);
   }
-  const inside = (inner: Shape) => opened(inner, changed, depth + 1);
+  const inside = (inner: Shape) =>
+    changed.has(anyOfThem) && canHold(inner) ? openWith(inner) : opened(inner, changed, depth + 1);
   let made = shape;
   for (const [key, inner] of shape.keys ?? []) {
-    const now = inside(inner);
+    const now = kept && !kept.isItem && kept.key === key ? kept.shape : inside(inner);
     if (now !== inner) made = withKey(made, key, now);
   }
-  const [otherKeys, item] = [shape.otherKeys && inside(shape.otherKeys), shape.item && inside(shape.item)];
+  const otherKeys = shape.otherKeys && inside(shape.otherKeys);
   if (otherKeys && otherKeys !== shape.otherKeys) {
     const { answer: _, ...same } = made;
     made = stillSame({ ...same, otherKeys }, made);
   }
-  return item && item !== shape.item ? withItem(made, item) : made;
+  const item = shape.item && (kept?.isItem ? kept.shape : inside(shape.item));
+  return item && item !== shape.item && !(kept?.isItem && shape.item?.isOpen) ? withItem(made, item) : made;
 }
 
 /** The document in which nothing more is known of these, and of what is in them. */

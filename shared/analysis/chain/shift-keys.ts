@@ -19,8 +19,12 @@ export function matches({ element }: Child, key: string, level: Level): "always"
   return text === undefined ? "perhaps" : known(text === key);
 }
 
-export function firstMatch(children: readonly Child[], key: string, level: Level): Child | undefined {
-  return children.find((child) => matches(child, key, level) !== "never");
+/** Whether a child matches a key that no other takes before it. */
+export function canMatch(children: readonly Child[], child: Child, key: string, level: Level): boolean {
+  const before = children.slice(0, children.indexOf(child));
+  return (
+    matches(child, key, level) !== "never" && before.every((one) => matches(one, key, level) !== "always")
+  );
 }
 
 /** Literals first, then references, then stars; of equal ones the longest, then by the alphabet. */

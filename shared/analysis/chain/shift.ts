@@ -1,17 +1,18 @@
 /** shift, for all submissions at once; see `shared/jolt/shift.ts`. */
 import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
+import { parseJavaInt } from "../../jolt/java-number.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
 import { type KeyElement, parseKey, parsePath } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import { stillSame } from "../identities.ts";
 import {
+  below,
   canHold,
   constantShape,
   joinTokens,
   lacking,
   noTokens,
   nothing,
-  openShape,
   openWith,
   plainShape,
   presenceTokens,
@@ -35,7 +36,7 @@ import { type Gate, type Moved, Output } from "./output.ts";
 import { isOnce, placesOf } from "./places-of.ts";
 import { canBeText, writesNull } from "./plain-values.ts";
 import { holds, withoutKnowing } from "./same-objects.ts";
-import { byOrder, type Child, firstMatch, matches } from "./shift-keys.ts";
+import { byOrder, type Child, canMatch, matches } from "./shift-keys.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
 
 /** Each opens more of the input. */
@@ -120,7 +121,7 @@ class Shift {
         if (match === "always") break;
       }
     }
-    if (shape.isOpen) this.#enterAny(inOrder, openShape(shape.tokens), level, around);
+    if (shape.isOpen) this.#enterAny(inOrder, below(shape, "") ?? shape, level, around);
     if (shape.otherKeys) this.#enterAny(inOrder, lacking(shape.otherKeys), level, around);
     if (shape.item) this.#items(inOrder, lacking(shape.item, shape.tokens), level, around);
     if (shape.plain) this.#scalar(inOrder, shape, level, around);
@@ -152,7 +153,7 @@ class Shift {
   #items(children: readonly Child[], shape: Shape, parent: Level, around: Around): void {
     for (const child of children) {
       const { element } = child;
-      if (element.kind === "literal" && !/^\d+$/.test(element.key)) continue;
+      if (element.kind === "literal" && parseJavaInt(element.key) === undefined) continue;
       if (element.kind === "bracket" || (element.kind === "star" && !canBePlace(element.pattern))) continue;
       const key = element.kind === "literal" ? element.key : undefined;
       this.#enter(child, { id: {}, key, isItem: key === undefined, shape, parent }, around);
@@ -167,9 +168,11 @@ class Shift {
       const texts =
         element.kind === "literal"
           ? [element.key].filter((key) => values?.includes(key) ?? canBeText(shape, key))
-          : (values?.filter((key) => firstMatch(children, key, parent) === child) ?? [undefined]);
+          : (values?.filter((key) => canMatch(children, child, key, parent)) ?? [undefined]);
       for (const key of texts) {
-        const answer = shape.answer ?? (around.gate ? undefined : parent);
+        // inside a repeat, an answer has another value in each instance
+        const own = itemLevels(parent).size === 0 ? shape.answer : undefined;
+        const answer = own ?? (around.gate ? undefined : parent);
         const gate = key !== undefined && answer !== undefined ? { answer, value: key } : undefined;
         const above = key === undefined ? parent : narrowed(parent, key);
         const pattern = element.kind === "star" ? element.pattern : undefined;

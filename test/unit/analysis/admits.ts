@@ -1,6 +1,6 @@
 /** Whether a document is one of those that the analysis says there can be: written by what a shape means, not by the code that makes one. */
 import { isDeepStrictEqual } from "node:util";
-import type { Plain, Shape } from "../../../shared/analysis/shape.ts";
+import { nothing, type Plain, type Shape } from "../../../shared/analysis/shape.ts";
 import { isMap } from "../../../shared/jolt/json.ts";
 
 /** The first place whose value can't be there; undefined where all can. @param answers of the submission, by key */
@@ -22,8 +22,14 @@ export function notAdmitted(
   if (Array.isArray(value)) {
     const { item } = shape;
     if (!item) return refuse("is said to be never a list");
+    const writers = shape.plain || shape.keys ? [] : (shape.writers ?? []);
     for (const [index, one] of value.entries()) {
-      const why = notAdmitted(item, one, answers, `${path}[${index}]`);
+      const own = writers.find(({ at }) => at === index)?.shape ?? nothing;
+      const why =
+        notAdmitted(item, one, answers, `${path}[${index}]`) ??
+        (own === nothing
+          ? undefined
+          : notAdmitted({ ...own, mayLack: true }, one, answers, `${path}[${index}]`));
       if (why !== undefined) return why;
     }
     return undefined;

@@ -106,7 +106,7 @@ export function withIdleKey(chain: readonly JsonMap[], path: string): JsonMap[] 
       const place = placeBelow(at, key);
       if (place === path) {
         if (operation === "shift") node[key] = null;
-        else if (operation.startsWith("modify")) node[key] = "idle";
+        else if (operation.startsWith("modify")) node[key] = "=noop";
         else delete node[key];
         return Object.keys(node).length > 0;
       }

@@ -56,6 +56,23 @@ const cases: readonly [name: string, operations: readonly object[], template: st
   ["a missing value is null among several", [overwrite({ k: ["=isPresent(@(1,fever),3)", "x"] })], "{{#if k}}there{{else}}HERE{{/if}}", { allergy: "yes" }],
   ["the values of an object, where it isn't a list", [shift({ answers: { allergy: "k.a.x", fever: "k[]" } })], '{{#each k}}{{#if (eq x "yes")}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
   ["an object that isn't a list, by default", [shift({ answers: { allergy: "o.n.x" } }), filledIn({ o: ["x"] })], '{{#each o}}{{#if (eq this "x")}}there{{else}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
+  ["several places of a list that isn't there yet", [shift({ "#k": "v.z" }), overwrite({ v: { o: { "[0]|[1]": "x" } } })], '{{#if (includes v.o "x")}}HERE{{/if}}', {}],
+  ["an object at two places, changed at one and read at the other", [shift({ answers: ["n", "x"] }), overwrite({ n: { fever: "changed" }, s: "@(1,x.fever)" })], '{{#if (eq s "changed")}}HERE{{/if}}', { fever: "yes" }],
+  ["an object that was looked up, changed, and read where it was written", [shift({ answers: "n" }), overwrite({ m: "@(1,n)", n: { fever: "changed" }, s: "@(1,m.fever)" })], '{{#if (eq s "changed")}}HERE{{/if}}', { fever: "yes" }],
+  ["keys that a star changes, one of which reads the other", [shift({ "#k": "v.k" }), overwrite({ v: { y: 1, x: 1 } }), { operation: "sort" }, overwrite({ v: { "*": "=intSum(@(1,x),@(1,y))" } })], "{{#if (eq v.y 3)}}HERE{{/if}}", {}],
+  ["items that a star changes, which read the first of them", [shift({ "#k": "v.k" }), filledIn({ l: [5, 1] }), overwrite({ l: { "*": "=intSum(@(1,[0]),@(1,[0]))" } })], "{{#if (eq l.[1] 20)}}HERE{{/if}}", {}],
+  ["a list whose missing values were taken out for another place", [shift({ answers: { allergy: "l[0]", fever: "l[1]" }, "#c": "l[2]" }), overwrite({ m: "=squashNulls(@(1,l))" })], '{{#if (eq l.[0] "c")}}HERE{{/if}}', {}],
+  ["a list whose missing values are taken out, though it is there", [shift({ answers: { allergy: "l[0]", fever: "l[1]" }, "#c": "l[2]" }), { operation: "modify-default-beta", spec: { l: "=squashNulls" } }], '{{#if (eq l.[0] "c")}}HERE{{/if}}', {}],
+  ["a list in order has other values at its places", [shift({ "#b": "l[0]", "#a": "l[1]" }), overwrite({ m: "=sort(@(1,l))" })], '{{#if (eq m.[0] "a")}}HERE{{/if}}', {}],
+  ["nothing is changed in a list that was put in order before", [shift({ "#b": "l[0]", "#a": "l[1]" }), overwrite({ m: "=sort(@(1,l))", "m*": { "*": "x" } })], '{{#if (includes m "a")}}HERE{{/if}}', {}],
+  ["the first of a list is looked into, whatever comes before", [shift({ answers: { fever: "v[].a" } }), counted({ v: { a: "MANY", "@": "ONE" } })], '{{#each v.a}}{{#if (eq this "yes")}}HERE{{/if}}{{/each}}', { fever: "yes" }],
+  ["what isn't a list is not looked into", [shift({ answers: { fever: "v.a" } }), counted({ v: { a: "MANY", "@": "ONE" } })], '{{#if (eq v.a "yes")}}HERE{{/if}}', { fever: "yes" }],
+  ["the first of a list, changed where it is elsewhere", [shift({ answers: { fever: "v[].a" } }), shift({ v: { "0": "w", "@": "m" } }), counted({ m: { "@": "ONE", a: "MANY" } })], '{{#each w.a}}{{#if (eq this "yes")}}HERE{{/if}}{{/each}}', { fever: "yes" }],
+  ["a key is no place of a list", [shift({ "#x": "m.0", answers: { doses: "d" } }), overwrite({ s: ["@(1,m[0])", "@(1,d)"] })], "{{#if (eq s 3)}}HERE{{/if}}", { doses: 3 }],
+  ["an object in an object in a place of a list, which is elsewhere", [shift({ answers: "v.a" }), shift({ v: { a: "n", "@": "l[0]" } }), overwrite({ l: { "[0]": { a: { fever: "x" } } } })], '{{#if (eq n.fever "x")}}HERE{{/if}}', { fever: "yes" }],
+  ["an object that was looked up into a place of a list, changed there", [shift({ answers: "n" }), overwrite({ o: { "[0]": "@(2,n)" } }), overwrite({ o: { "*": { fever: "x" } } })], '{{#if (eq n.fever "x")}}HERE{{/if}}', { fever: "yes" }],
+  ["a value that a reference may match is left to a star", [shift({ answers: { colours: { "*": { "&": { "#a": "o[]" }, "*": { "#b": "o[]" } } } } })], '{{#each o}}{{#if (eq this "b")}}HERE{{/if}}{{/each}}', { colours: ["red"] }],
+  ["a document that is a list for some", [shift({ answers: { allergy: { no: { "#x": "k" }, yes: { "#y": "[0]" } } } }), filledIn({ "1": "b" })], '{{#each this}}{{#if (eq this "b")}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
 ]; // biome-ignore format: a table
 
 it.each(cases)("%s", async (_, operations, template, answers) => {
@@ -78,3 +95,9 @@ it("a key below keys that can't be told may do something", () => {
   const { findings } = new ProcessAnalyser(form).analyse(processOf(operations, "{{w}}"));
   expect(findings.filter(({ code }) => code === "OPERATION_NEVER_MATCHES")).toEqual([]);
 });
+
+it("a key that keeps its value from a star beside it does something", () => {
+  const operations = [shift({ answers: "v" }), counted({ v: { allergy: "ONE", "*": "MANY" } })];
+  const { findings } = new ProcessAnalyser(form).analyse(processOf(operations, "{{v.allergy}}{{#each v.fever}}{{this}}{{/each}}"));
+  expect(findings.filter(({ code }) => code === "OPERATION_NEVER_MATCHES")).toEqual([]);
+}); // biome-ignore format: one chain

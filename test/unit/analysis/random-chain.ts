@@ -54,8 +54,10 @@ function operationFor(documents: readonly unknown[], random: Random, isFirst: bo
   if (kind === "shift") return { operation: kind, spec: shiftSpec(documents, random, 0) };
   if (kind === "default") return { operation: kind, spec: defaultSpec(documents, random, 0) };
   if (kind === "remove") return { operation: kind, spec: placesSpec(documents, random, 0, () => "") };
-  if (kind === "cardinality")
-    return { operation: kind, spec: placesSpec(documents, random, 0, () => pick(["ONE", "MANY"], random)) };
+  if (kind === "cardinality") {
+    const spec = placesSpec(documents, random, 0, () => pick(["ONE", "MANY"], random), 0.15);
+    return { operation: kind, spec };
+  }
   if (kind === "sort") return { operation: kind };
   const mode = pick(["overwrite", "overwrite", "default", "define"], random);
   return { operation: `modify-${mode}-beta`, spec: modifySpec(documents, random, 0) };
@@ -77,9 +79,15 @@ const some = (random: Random, most: number) => 1 + Math.floor(random() * most);
 const often = (random: Random, share: number) => random() < share;
 
 /** A key that matches something here, with the values that it leads to. */
-function matching(values: readonly unknown[], random: Random): { key: string; inner: unknown[] } | undefined {
+function matching(
+  values: readonly unknown[],
+  random: Random,
+  isShift = false,
+): { key: string; inner: unknown[] } | undefined {
   const keys = keysOf(values);
   const lists = values.filter(Array.isArray);
+  if (isShift && often(random, 0.05))
+    return { key: pick(["&1", "&(1,0)", "&(2,0)", "x-&1", "&0"], random), inner: valuesAt(values, "*") };
   if (lists.length > 0 && (keys.length === 0 || often(random, 0.7))) {
     const key = pick(["*", "*", "*", "0", "1", "0|1"], random);
     return {
@@ -117,7 +125,7 @@ function shiftSpec(values: readonly unknown[], random: Random, depth: number): J
       const found =
         depth === 0 && index === 0 && keysOf(values).includes("answers")
           ? { key: "answers", inner: valuesAt(values, "answers") }
-          : matching(values, random);
+          : matching(values, random, true);
       if (!found || found.key in spec) continue;
       const isDeep = depth < 5 && (depth === 0 ? often(random, 0.8) : often(random, 0.5));
       spec[found.key] = isDeep ? shiftSpec(found.inner, random, depth + 1) : leaf(random, depth + 1);
@@ -132,10 +140,17 @@ function addSpecial(spec: JsonMap, random: Random, depth: number): void {
   if (kind === "@") spec["@"] = leaf(random, depth + 1);
   else if (kind === "$") spec.$ = leaf(random, depth + 1);
   else if (kind === "$1") spec[pick(["$1", "$(0,1)", "$2"], random)] = leaf(random, depth + 1);
-  else if (kind === "#") spec[`#${pick(["k", "5", "red", "yes"], random)}`] = leaf(random, depth + 1);
+  else if (kind === "#")
+    spec[`#${pick(["k", "5", "red", "yes"], random)}`] = often(random, 0.9)
+      ? leaf(random, depth + 1)
+      : { "*": leaf(random, depth + 2), "#k": leaf(random, depth + 2) };
   else {
+    const [one, other] = [pick(names, random), pick(names, random)];
     const lookup = pick(
-      ["@1", "@2", `@(1,${pick(names, random)})`, `@(2,${pick(names, random)})`, `@(1,n)`, "@0"],
+      [
+        ...["@1", "@2", `@(1,${one})`, `@(2,${one})`, "@(1,n)", "@0", "@3"],
+        ...[`@(2,${one}.${other})`, `@(3,${one}[0])`, "@(2,&)", "@(1,[0])", `@(3,[1].${one})`],
+      ],
       random,
     );
     spec[lookup] = often(random, 0.8) ? leaf(random, depth + 1) : { "*": leaf(random, depth + 2) };
@@ -173,6 +188,8 @@ function step(random: Random, level: () => number): string {
       `&(${level()},1)`,
       `@(1,${pick(names, random)})`,
       `@${level()}`,
+      `$${level()}`,
+      `@(2,${pick(names, random)}.${pick(names, random)})`,
     ],
     random,
   );
@@ -197,7 +214,14 @@ function bracket(random: Random, level: () => number): string {
   );
 }
 
-function placesSpec(values: readonly unknown[], random: Random, depth: number, right: () => string): JsonMap {
+/** @param selves how often a place itself is named beside what is inside it */
+function placesSpec(
+  values: readonly unknown[],
+  random: Random,
+  depth: number,
+  right: () => string,
+  selves = 0,
+): JsonMap {
   const spec: JsonMap = {};
   for (let index = some(random, 3); index > 0; index -= 1) {
     const found = matching(values, random);
@@ -205,8 +229,9 @@ function placesSpec(values: readonly unknown[], random: Random, depth: number, r
     const canBeDeep = found.inner.some((one) => typeof one === "object" && one !== null);
     spec[found.key] =
       canBeDeep && depth < 4 && often(random, 0.6)
-        ? placesSpec(found.inner, random, depth + 1, right)
+        ? placesSpec(found.inner, random, depth + 1, right, selves)
         : right();
+    if (depth > 0 && often(random, selves)) spec["@"] = right();
   }
   return spec;
 }
@@ -235,8 +260,8 @@ function modifySpec(values: readonly unknown[], random: Random, depth: number): 
   for (let index = some(random, 3); index > 0; index -= 1) {
     const found = often(random, 0.3) ? { key: pick(names, random), inner: [] } : matching(values, random);
     if (!found) continue;
-    const isList = values.some(Array.isArray) && /^\d+$/.test(found.key);
-    const key = `${pick(["", "", "", "", "+", "~", "_"], random)}${isList ? `[${found.key}]` : found.key}${often(random, 0.1) ? "?" : ""}`;
+    const isList = values.some(Array.isArray) && /^\d+(\|\d+)?$/.test(found.key);
+    const key = `${pick(["", "", "", "", "+", "~", "_"], random)}${isList ? found.key.replace(/\d+/g, "[$&]") : found.key}${often(random, 0.1) ? "?" : ""}`;
     if (key in spec) continue;
     const isDeep =
       depth < 4 && found.inner.some((one) => typeof one === "object" && one !== null) && often(random, 0.7);
@@ -257,7 +282,14 @@ function call(keys: readonly string[], random: Random): string {
   const lookup = () =>
     keys.length > 0 && often(random, 0.8)
       ? `@(1,${pick(keys, random).replaceAll(".", "\\.")})`
-      : pick(["@(2,n)", "@0", "@1", "@(1,l[0])"], random);
+      : pick(
+          [
+            ...["@(2,n)", "@0", "@1", "@(1,l[0])", "@(1,[0])", "@(2,[0])", "@(2,&1)", "@(2,[&1])"],
+            ...[2, 2, 3, 4].map((up) => `@(${up},${pick(names, random)})`),
+            `@(${pick(["1", "2", "3"], random)},${pick(names, random)}.${pick(names, random)})`,
+          ],
+          random,
+        );
   if (often(random, 0.2)) return lookup();
   const name = pick(functionNames, random);
   if (often(random, 0.3)) return `=${name}`;
