@@ -16,10 +16,7 @@ function walkTo(level: Level): Level[] {
 }
 
 /** Whether it is what is at a level, or all around it. */
-function isAround(shape: Shape, level: Level): boolean {
-  for (let at: Level | undefined = level; at; at = at.parent) if (at.shape === shape) return true;
-  return false;
-}
+const isAround = (shape: Shape, level: Level) => walkTo(level).some((at) => at.shape === shape);
 
 /** Sets what is at a level, and in all around it. */
 export function set(level: Level, shape: Shape): void {
@@ -103,15 +100,18 @@ export class Changes {
     return new Map(ids.map((id) => [id, new Set<Shape>()]));
   }
 
-  /** @param through the objects and lists that a lookup went through to what it reads */
-  read(level: Level, through: ReadonlySet<Shape>, shape: Shape): void {
+  /**
+   * @param through the objects and lists that a lookup went through to what it reads
+   * @param shape undefined: nothing
+   */
+  read(level: Level, through: ReadonlySet<Shape>, shape: Shape | undefined): void {
     const own = new Set<Shape>();
     for (let at: Level | undefined = level; at; at = at.parent) {
       own.add(at.shape);
       // an item or a key that a star matches is inside of what is read
       const { parent } = at;
       if (!parent || !this.#loops.has(parent.id)) continue;
-      if (through.has(parent.shape) || isAround(shape, parent)) this.#loops.set(parent.id, true);
+      if (through.has(parent.shape) || (shape && isAround(shape, parent))) this.#loops.set(parent.id, true);
     }
     for (const one of through) if (!own.has(one)) for (const id of identitiesOf(one)) this.#read.add(id);
   }

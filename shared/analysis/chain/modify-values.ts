@@ -126,7 +126,7 @@ export class ModifyValues {
     if (step?.kind !== "lookup") return openShape();
     const through = new Set<Shape>();
     const { shape, key, at } = lookUp(step, level, through);
-    this.#changes.read(level, through, shape ?? nothing);
+    this.#changes.read(level, through, shape);
     if (shape) this.#run.looked(place, text, shape);
     else this.#missing(text, key, at, place);
     return shape;

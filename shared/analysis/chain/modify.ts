@@ -4,6 +4,7 @@ import { isMap, type JsonMap } from "../../jolt/json.ts";
 import { type ModifyMode, parseModifyKey } from "../../jolt/modify-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
 import { quoted } from "../finding.ts";
+import { stillSame } from "../identities.ts";
 import {
   asObject,
   below,
@@ -76,7 +77,7 @@ class Modify {
         if (isMap(right)) this.#run.matchedAll(right, place);
       }
       const otherKeys = this.#unknown(level.shape.otherKeys, spec, level);
-      this.#set(level, { ...level.shape, otherKeys });
+      this.#set(level, stillSame({ ...level.shape, otherKeys }, level.shape));
     }
     if (!isForLists) this.#keys(stars, level);
     if (level.shape.item && !isForMaps) this.#item(stars, isForLists, level);
