@@ -45,7 +45,7 @@ const itemAt: Result = (args) => {
 /** Of a list that is there, an item; of one value that is no list, nothing. */
 const endOfList: Result = (args) => {
   const [arg, ...more] = args;
-  if (!arg || more.length > 0 || arg.isOpen || arg.keys) return item(args);
+  if (!arg || more.length > 0 || arg.isOpen || arg.keys || arg.otherKeys) return item(args);
   if (!arg.item) return nothing;
   if (arg.plain) return item(args);
   const tokens = joinTokens(arg.tokens, arg.item.tokens);
