@@ -3,21 +3,25 @@ import type { Lookup, PathElement } from "../../jolt/parse-key.ts";
 import { below, lacking, openShape, openWith, type Shape } from "../shape.ts";
 import { type ChainRun, composedText, type Level, levelUp, referredKey } from "./chain-run.ts";
 
+/** Receives the objects and lists that a lookup goes through, each with the key that it reads there. */
+interface ReadInside {
+  add(at: Shape, key: string | undefined): unknown;
+}
+
 /**
  * What a lookup reads, with the keys that it read last; `shape` is undefined where nothing ever is.
- * @param readInside receives the objects and lists that it goes through
  */
 export function lookUp(
   lookup: Lookup,
   level: Level,
-  readInside?: Set<Shape>,
+  readInside?: ReadInside,
 ): { shape: Shape | undefined; key: string; at: Shape } {
   const from = levelUp(level, lookup.levels);
   let at: Shape = from?.shape ?? openShape();
   let key = from?.key ?? "";
   for (const step of lookup.steps) {
-    readInside?.add(at);
     const stepKey = placeOfElement(step, level);
+    readInside?.add(at, stepKey);
     const shape = stepKey === undefined ? openWith(at) : insideOf(at, stepKey, step.kind === "bracket");
     key = stepKey ?? "";
     if (!shape) return { shape, key, at };
@@ -45,7 +49,7 @@ export function noteLookups(
   path: string,
   level: Level,
   run: ChainRun,
-  readInside: Set<Shape>,
+  readInside: ReadInside,
 ): void {
   const lookups = elements.flatMap((element) => {
     if (element.kind === "lookup") return [element];

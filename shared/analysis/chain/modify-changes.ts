@@ -101,19 +101,21 @@ export class Changes {
   }
 
   /**
-   * @param through the objects and lists that a lookup went through to what it reads
+   * @param through the objects and lists that a lookup went through to what it reads, each with the key that it read there
    * @param shape undefined: nothing
    */
-  read(level: Level, through: ReadonlySet<Shape>, shape: Shape | undefined): void {
+  read(level: Level, through: ReadonlyMap<Shape, string | undefined>, shape: Shape | undefined): void {
     const own = new Set<Shape>();
     for (let at: Level | undefined = level; at; at = at.parent) {
       own.add(at.shape);
       // an item or a key that a star matches is inside of what is read
-      const { parent } = at;
+      const { parent, key } = at;
       if (!parent || !this.#loops.has(parent.id)) continue;
-      if (through.has(parent.shape) || (shape && isAround(shape, parent))) this.#loops.set(parent.id, true);
+      const isThrough = through.has(parent.shape) && (key === undefined || through.get(parent.shape) !== key);
+      if (isThrough || (shape && isAround(shape, parent))) this.#loops.set(parent.id, true);
     }
-    for (const one of through) if (!own.has(one)) for (const id of identitiesOf(one)) this.#read.add(id);
+    for (const one of through.keys())
+      if (!own.has(one)) for (const id of identitiesOf(one)) this.#read.add(id);
   }
 
   /** @returns whether what a star matches reads what it matched before, which may have changed */

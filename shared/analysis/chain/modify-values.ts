@@ -124,8 +124,8 @@ export class ModifyValues {
     if (!text.startsWith("@")) return constantShape(literal(text));
     const step = parsePath(text, place).at(-1);
     if (step?.kind !== "lookup") return openShape();
-    const through = new Set<Shape>();
-    const { shape, key, at } = lookUp(step, level, through);
+    const through = new Map<Shape, string | undefined>();
+    const { shape, key, at } = lookUp(step, level, { add: (one, inside) => through.set(one, inside) });
     this.#changes.read(level, through, shape);
     if (shape) this.#run.looked(place, text, shape);
     else this.#missing(text, key, at, place);
