@@ -177,6 +177,8 @@ export function canBeEmpty({ isOpen, plain, item, mayLack, answer }: Shape): boo
   return isOpen === true || item !== undefined || (isText && canBeText(plain));
 }
 
+const isOfLetters = ({ kinds }: Plain) => [...kinds].some((kind) => kind !== "number" && kind !== "boolean");
+
 function canBeText({ kinds }: Plain): boolean {
   return kinds.has("text") || kinds.has("any");
 }
@@ -253,6 +255,9 @@ export function below(shape: Shape, key: string): Shape | undefined {
   if (shape.item && key === "length") found.push(plainShape(["number"], { tokens: shape.tokens }));
   if (shape.item && /^\d+$/.test(key)) found.push(lacking(shape.item));
   if (shape.plain && key === "length") found.push(plainShape(["number"], { tokens: shape.tokens }));
+  // a letter of a text
+  if (shape.plain && /^\d+$/.test(key) && isOfLetters(shape.plain))
+    found.push(plainShape(["text"], { tokens: shape.tokens }));
   if (found.length === 0) return undefined;
   // An object that holds answers is missing only where they all are.
   if (known && !shape.item && !shape.plain)

@@ -246,7 +246,8 @@ function keysOf(shape: Shape, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const pattern = patternOf(name);
     if (pattern) return keys.filter((key) => pattern.matches(key));
-    return below(shape, name) && !shape.item ? [name] : keys.filter((key) => key === name);
+    const isObject = !shape.item && (shape.isOpen || shape.keys || shape.otherKeys);
+    return isObject && below(shape, name) ? [name] : keys.filter((key) => key === name);
   });
 }
 

@@ -73,6 +73,8 @@ const cases: readonly [name: string, operations: readonly object[], template: st
   ["an object that was looked up into a place of a list, changed there", [shift({ answers: "n" }), overwrite({ o: { "[0]": "@(2,n)" } }), overwrite({ o: { "*": { fever: "x" } } })], '{{#if (eq n.fever "x")}}HERE{{/if}}', { fever: "yes" }],
   ["a value that a reference may match is left to a star", [shift({ answers: { colours: { "*": { "&": { "#a": "o[]" }, "*": { "#b": "o[]" } } } } })], '{{#each o}}{{#if (eq this "b")}}HERE{{/if}}{{/each}}', { colours: ["red"] }],
   ["keys that can't be told are no list", [shift({ answers: { fever: { yes: { "#x": "o.@(3,allergy)" }, no: { "#y": "o[]" } } }, "#c": "o[]" }), overwrite({ s: ["=firstElement(@(1,o))", "z"] })], '{{#if (eq s "z")}}HERE{{/if}}', { allergy: "yes", fever: "yes" }],
+  ["a letter of a text", [shift({ "#Ana": "v.n" })], '{{#if (eq v.n.[0] "A")}}HERE{{/if}}', {}],
+  ["a letter of a text, or what is in the first of a list", [shift({ answers: { allergy: { yes: { "#Ana": "v" }, no: { "#k": "v[0].k" } } } })], '{{#with v.[0]}}{{#if (eq k "k")}}there{{else}}HERE{{/if}}{{/with}}', { allergy: "yes" }],
   ["a document that is a list for some", [shift({ answers: { allergy: { no: { "#x": "k" }, yes: { "#y": "[0]" } } } }), filledIn({ "1": "b" })], '{{#each this}}{{#if (eq this "b")}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
 ]; // biome-ignore format: a table
 
