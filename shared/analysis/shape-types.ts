@@ -22,6 +22,8 @@ export interface Plain {
   readonly most?: number;
   /** Of numbers: some have decimals as they are stored. */
   readonly hasDecimals?: true;
+  /** Of texts: none is empty. */
+  readonly isFilled?: true;
 }
 
 /** Why a key is no longer there. */

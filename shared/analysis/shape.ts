@@ -174,7 +174,7 @@ export function asObject(shape: Shape | undefined): Shape {
 export function canBeEmpty({ isOpen, plain, item, mayLack, answer }: Shape): boolean {
   if (!mayLack || (answer !== undefined && !item?.keys)) return false;
   const isText = plain !== undefined && !plain.values?.every((value) => value !== "");
-  return isOpen === true || item !== undefined || (isText && canBeText(plain));
+  return isOpen === true || item !== undefined || (isText && !plain.isFilled && canBeText(plain));
 }
 
 const isOfLetters = ({ kinds }: Plain) => [...kinds].some((kind) => kind !== "number" && kind !== "boolean");

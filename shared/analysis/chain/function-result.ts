@@ -272,7 +272,10 @@ function oneText(arg: Shape): Shape {
     return plainShape(["any"], { tokens: allTokens(arg), mayLack: arg.mayLack });
   const values = arg.plain.values?.map(String);
   const kinds = [...arg.plain.kinds].map((kind) => (kind === "number" || kind === "boolean" ? "text" : kind));
-  return plainShape(kinds, { values, tokens: arg.tokens, mayLack: arg.mayLack });
+  const shape = plainShape(kinds, { values, tokens: arg.tokens, mayLack: arg.mayLack });
+  // digits, or true or false
+  const isFilled = [...arg.plain.kinds].every((kind) => kind === "number" || kind === "boolean");
+  return isFilled && shape.plain ? { ...shape, plain: { ...shape.plain, isFilled } } : shape;
 }
 
 function tokensOf(args: readonly Shape[]) {

@@ -111,3 +111,8 @@ it.each([
   const template = '{{#if (eq v.a "maybe")}}1{{/if}}{{#each l}}{{#if (eq says "maybe")}}1{{/if}}{{/each}}';
   expect(saidOfPage([made, overwrite(spec)], template)[0]).toContain('is never "maybe"');
 }); // biome-ignore format: two chains
+
+it("a number that is written as a text is never empty: what it replaces is always there", () => {
+  const operations = [shift({ answers: { doses: "v.d" } }), filledIn({ v: { r: "–" } }), overwrite({ v: { r: "=toString(@(1,d))" } })];
+  expect(saidOfPage(operations, "{{#if v.r}}1{{else}}2{{/if}}")[0]).toContain("true for everybody");
+}); // biome-ignore format: one chain
