@@ -5,9 +5,9 @@ import type { ListedPublication, Publication } from "../../../shared/contract/pu
 import { productLocales } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { api, useApi } from "../../lib/api.ts";
-import { draftOf, } from "../../lib/browser-storage.ts";
+import { draftOf } from "../../lib/browser-storage.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
-import { Dialog, } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import { NamePublication } from "./NamePublication.tsx";
