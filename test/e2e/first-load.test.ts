@@ -22,7 +22,7 @@ import { publicationKey, standIn } from "./player-server.ts";
 import { press, saved } from "./player-visit.ts";
 
 /** Scripts of the sign-in page, and of the first page behind it. */
-const MAX_FIRST_LOAD_BYTES = 205_000;
+const MAX_FIRST_LOAD_BYTES = 200_000;
 /** What a further screen may add to them; and the builder, with the preview of its first step. */
 const MAX_SCREEN_BYTES = 95_000;
 const MAX_BUILDER_BYTES = 140_000;
@@ -34,8 +34,8 @@ const ofWorkers = /^(preview-worker|analysis-worker|worker)-/;
  */
 const MAX_RESPONDENT_BYTES = 152_000;
 /** The same of the sample until it can be filled in; and from then until its end. */
-const MAX_SAMPLE_BYTES = 147_000;
-const MAX_VISIT_BYTES = 157_000;
+const MAX_SAMPLE_BYTES = 151_000;
+const MAX_VISIT_BYTES = 161_000;
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;
