@@ -6,7 +6,7 @@ import { instanceKey, prefixOf } from "../form/instance-keys.ts";
 import { plainLabel } from "../form/label-text.ts";
 import { likertKey } from "../form/likert-key.ts";
 import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
-import { localize } from "../localize.ts";
+import { localize, respondentLocale } from "../localize.ts";
 import type {
   DescribedAnswer,
   DescribedPage,
@@ -14,16 +14,16 @@ import type {
   DescribedTable,
 } from "./submission-document.ts";
 
-const yesNo: Record<string, readonly [yes: string, no: string]> = {
+const yesNo = {
   en: ["Yes", "No"],
   es: ["Sí", "No"],
   fr: ["Oui", "Non"],
   ar: ["نعم", "لا"],
-};
+} as const;
 
 /** What is said of something that was ticked, and of what wasn't. @example yesNoIn("es-MX") // ["Sí", "No"] */
 export function yesNoIn(locale: string): readonly [yes: string, no: string] {
-  return yesNo[locale.split("-")[0] ?? ""] ?? ["Yes", "No"];
+  return yesNo[respondentLocale(locale)];
 }
 
 /** Which calculations that the form itself doesn't show are among the answers: those with a label, or all of them. */

@@ -343,4 +343,17 @@ describe("a list and files of one name", () => {
     expect(declared.said.join("\n")).not.toContain("could be");
     expect(open(declared.definition, {}).value("read")).toBe("9");
   });
+
+  it("are read from a file that is called what data can't have as a name", () => {
+    const { definition } = imported(
+      rows(
+        "| select_one_from_file __proto__.csv | filed | Filed | | |",
+        kg("pulled", "__proto__.csv", "plum"),
+      ),
+      [file("__proto__.csv", "name,label,kg\napple,Apple,0.2\nplum,Plum,0.05\n")],
+    );
+    const stored = FormDefinition.parse(JSON.parse(JSON.stringify(withoutChoices(definition))));
+    expect(optionsOf(withChoices(stored), "filed")).toEqual(["apple Apple", "plum Plum"]);
+    expect(open(withChoices(stored), {}).value("pulled")).toBe("0.05");
+  });
 });

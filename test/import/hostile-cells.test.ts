@@ -127,3 +127,30 @@ describe("references to nothing", () => {
     expect(found).toHaveLength(20);
   });
 });
+
+describe("names that no data can have", () => {
+  const sheets = (name: string, list: string) => `
+    # survey
+    | type | name | label | calculation |
+    | text | ${name} | One | |
+    | begin repeat | r | R | |
+    | text | ${name}2 | Two | |
+    | end repeat | | | |
+    | select_one ${list} | c | C | |
+    | calculate | k | | instance('${list}')/root/item[name='a']/kg |
+    # choices
+    | list_name | name | label | kg |
+    | ${list} | a | A | 7 |`;
+
+  it("are refused at their cell: nobody could submit an answer to such a question", () => {
+    expect(placesOf(sheets("__proto__", "l"), "E_NAME_BAD")).toEqual(["survey!B2"]);
+    expect(placesOf(sheets("x", "__proto__"), "E_CHOICE_NAME")).toEqual(["choices!A2"]);
+  });
+
+  it.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
+    "don't include %s, which every object has",
+    (name) => {
+      expect(codesOf(sheets(name, name))).toEqual([]);
+    },
+  );
+});

@@ -136,7 +136,7 @@ function Reason({ sentence, answers, steps, cells, onAnswer, onGo }: ReasonProps
               <button type="button" className={styles.answer} onClick={() => onAnswer(one.key)}>
                 {inWords(one)}
               </button>
-              <CellOf at={cells[one.key]} />
+              <CellOf at={Object.hasOwn(cells, one.key) ? cells[one.key] : undefined} />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { Sheet } from "../workbook.ts";
 import type { Findings } from "./finding.ts";
 import { type Choice, type Question, straightQuotes, yesOrNo } from "./question.ts";
 import { readTable, reportDoubled, type Table, type TableRow } from "./read-table.ts";
+import { isUnstorable } from "./same-name.ts";
 import { choiceColumn, translatable } from "./survey-columns.ts";
 import { RowTexts } from "./table-row.ts";
 
@@ -31,6 +32,14 @@ export function readChoices(
       reportListless(row, sheet, found);
       continue;
     }
+    if (isUnstorable(listCell.text))
+      found.addOnce(
+        listCell.text,
+        "E_CHOICE_NAME",
+        { sheet: sheet.name, cell: listCell },
+        `A list can't be stored as "${listCell.text}".`,
+        "Choose another name for it.",
+      );
     const list = lists.get(listCell.text) ?? [];
     lists.set(listCell.text, list);
     const values = valuesOf.get(list) ?? new Set<string>();

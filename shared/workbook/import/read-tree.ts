@@ -6,7 +6,7 @@ import { meantHint } from "./meant.ts";
 import { type Question, type SheetCell, yesOrNo } from "./question.ts";
 import { metadataTypes, type QuestionType, readType, typeSpellings } from "./question-type.ts";
 import { reportDoubled, type Table, type TableRow } from "./read-table.ts";
-import { isSoundName, MAX_NAME } from "./same-name.ts";
+import { isSoundName, isUnstorable, MAX_NAME } from "./same-name.ts";
 import { RowCells, RowTexts, type Slots } from "./table-row.ts";
 
 /** Real forms nest six levels; what reads the tree visits it level by level. */
@@ -243,6 +243,8 @@ function readName(row: TableRow, type: string, table: Table, isNameless: boolean
       `"${cell.text.slice(0, 60)}" can't be a name.${invisibleNote(cell.text)}`,
       "Begin with a letter or _, then use letters, digits, _ - and dots, without spaces.",
     );
+  } else if (isUnstorable(cell.text)) {
+    found.add("E_NAME_BAD", { ...place, cell }, `"${cell.text}" can't be stored.`, "Choose another name.");
   } else if (cell.text.length > MAX_NAME) {
     found.add(
       "E_NAME_BAD",

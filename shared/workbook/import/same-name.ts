@@ -8,6 +8,11 @@ export function isSoundName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}\p{M}_.-]*$/u.test(name);
 }
 
+/** Data can't have it as a key: answers under it are refused, and rows under it lost. */
+export function isUnstorable(name: string): boolean {
+  return name === "__proto__";
+}
+
 const isPlain = /^[ -~]*$/;
 
 /** Capitals and small letters are one, and so are the ways in which Unicode writes a letter with its mark. */

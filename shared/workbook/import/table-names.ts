@@ -2,6 +2,7 @@
 import { tableName } from "../../expression/functions/further.ts";
 import type { AttachedFile } from "../attached/attached-file.ts";
 import { type Choice, cellText, type Question } from "./question.ts";
+import { isUnstorable } from "./same-name.ts";
 import { readSearch } from "./search-appearance.ts";
 
 /** What `instance('…')` reads where several are called so, and all that are. */
@@ -31,6 +32,10 @@ export function nameTables(
   const shared = new Map<string, SharedName>();
   const left: AttachedFile[] = [];
   for (const [name, namesakes] of Map.groupBy(files, (file) => tableName(file.name))) {
+    if (isUnstorable(name)) {
+      left.push(...namesakes);
+      continue;
+    }
     const known = namesakes.filter((file) => meant.has(file));
     const isList = lists.has(name) && !isOnlySearched(name, questions);
     const [first] = known.length > 0 ? known : namesakes.toSorted((a, b) => rank(a) - rank(b));

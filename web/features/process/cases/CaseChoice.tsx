@@ -33,13 +33,14 @@ export function CaseChoice({
 }) {
   const mayReadData = useFormRow(formId).row?.data === true;
   const [dialog, setDialog] = useState<"name" | "submission">();
+  const isSubmission = Object.hasOwn(cases.submissions, caseName); // a case may be called "constructor"
   const problemOf = (name: string) => caseNameProblem(cases, name);
   const choiceId = useId();
   const toast = useToast();
   const withdraw = useWithdrawToasts();
   useEffect(() => () => withdraw(DELETED_CASE), [withdraw]);
   const remove = () => {
-    const instanceKey = cases.submissions[caseName];
+    const instanceKey = isSubmission ? cases.submissions[caseName] : undefined;
     store.deleteCase(caseName);
     const undo = async () => {
       if (instanceKey !== undefined) store.addSubmissionCase(caseName, instanceKey);
@@ -58,7 +59,7 @@ export function CaseChoice({
         onChange={({ currentTarget }) => store.chooseCase(currentTarget.value)}
         data={caseNames(cases).map((name) => ({
           value: name,
-          label: name in cases.submissions ? `${name} · submission` : name,
+          label: Object.hasOwn(cases.submissions, name) ? `${name} · submission` : name,
         }))}
       />
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -68,7 +69,7 @@ export function CaseChoice({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={caseName in cases.submissions} onClick={() => setDialog("name")}>
+          <Menu.Item disabled={isSubmission} onClick={() => setDialog("name")}>
             Save these answers as a new case…
           </Menu.Item>
           {mayReadData && <Menu.Item onClick={() => setDialog("submission")}>From a submission…</Menu.Item>}

@@ -16,7 +16,7 @@ export function pathWords(
   }: PathDescription & Pick<Partial<KnownPath>, "list">,
   cells: QuestionCells = {},
 ): string {
-  const cell = question && cells[question.key];
+  const cell = question && Object.hasOwn(cells, question.key) ? cells[question.key] : undefined;
   return [
     question?.label,
     list === undefined ? kind : `${kind}, in each of ${list}`,

@@ -44,7 +44,8 @@ export interface Clash {
 
 /** The current answers of the case on screen; undefined: they have not been read from the submission yet. */
 export function caseAnswers({ cases, caseName, readAnswers }: BuilderState): Answers | undefined {
-  return Object.hasOwn(cases.submissions, caseName) ? readAnswers[caseName] : (cases.own[caseName] ?? {});
+  if (!Object.hasOwn(cases.submissions, caseName)) return cases.own[caseName] ?? {};
+  return Object.hasOwn(readAnswers, caseName) ? readAnswers[caseName] : undefined;
 }
 
 /** The calls that save, in the words of the builder, and the check before they do. */
