@@ -25,10 +25,12 @@ interface Accepted {
   version?: number | undefined;
   confirmed: boolean;
   missingTranslations: "refuse" | "accept";
+  /** Names the missing translations that they have seen; undefined: whatever is missing. */
+  translationsSeen?: string | undefined;
   reportWarnings: "refuse" | "accept";
   /** Why the errors of the reports are no obstacle. */
   reportErrorsReason?: string | undefined;
-  /** Names the findings that they have seen; undefined: whatever is found. */
+  /** Names the findings that they have seen: a reason is for these alone. Undefined: warnings are accepted, whatever they are. */
   findingsSeen?: string | undefined;
 }
 
@@ -40,7 +42,7 @@ export interface Publishable {
   /** How many warnings about the reports there are, which were accepted. */
   warnings: number;
   /** How many errors the analysis found in the reports, and why they were accepted. */
-  errors?: { count: number; reason: string; findings?: string };
+  errors?: { count: number; reason: string; findings: string };
 }
 
 /**
@@ -61,25 +63,34 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   const { reportErrorsReason: reason, findingsSeen } = accepted;
   const found = [...errors, ...warnings];
   const changed = findingsSeen !== undefined && findingsSeen !== nameOf(found);
-  if (errors.length > 0 && (reason === undefined || changed))
+  const isFor = reason === undefined || changed ? undefined : findingsSeen;
+  if (errors.length > 0 && isFor === undefined)
     throw problem("REPORTS_NEED_REASON", { ...listed(found), changed });
   const missing = missingTranslations(process, languagesOf(definition));
-  if (missing.length > 0 && accepted.missingTranslations === "refuse") {
-    const translations = missing.slice(0, MAX_NAMED);
-    throw problem("TRANSLATIONS_MISSING", { count: missing.length, translations });
-  }
+  refuseUntranslated(missing, accepted);
   if (warnings.length > 0 && (accepted.reportWarnings === "refuse" || changed))
     throw problem("REPORTS_UNCONFIRMED", { ...listed(found), changed });
   return {
     ...{ definition, process, missing, warnings: warnings.length },
     ...(errors.length > 0 &&
-      reason !== undefined && {
-        errors: {
-          ...{ count: errors.length, reason },
-          ...(findingsSeen !== undefined && { findings: findingsSeen }),
-        },
-      }),
+      reason !== undefined &&
+      isFor !== undefined && { errors: { count: errors.length, reason, findings: isFor } }),
   };
+}
+
+/** @throws TRANSLATIONS_MISSING unless they were accepted, and those that were seen are those that are missing */
+function refuseUntranslated(
+  missing: readonly MissingTranslation[],
+  { missingTranslations, translationsSeen }: Accepted,
+): void {
+  if (missing.length === 0) return;
+  const name = nameOfTexts(missing);
+  const changed = translationsSeen !== undefined && translationsSeen !== name;
+  if (missingTranslations === "accept" && !changed) return;
+  const translations = missing.slice(0, MAX_NAMED);
+  throw problem("TRANSLATIONS_MISSING", {
+    ...{ count: missing.length, translations, translationsSeen: name, changed },
+  });
 }
 
 /** What the audit trail says of it. */
@@ -90,11 +101,15 @@ export function acceptedDetails({
 }: Pick<Publishable, "missing" | "warnings" | "errors">) {
   return {
     // How many texts readers will get as they are, because the publisher accepted that.
-    ...(missing.length > 0 && { missingTranslationsAccepted: missing.length }),
+    ...(missing.length > 0 && {
+      missingTranslationsAccepted: missing.length,
+      missingTranslationsSeen: nameOfTexts(missing),
+    }),
     ...(warnings > 0 && { reportWarningsAccepted: warnings }),
     ...(errors && {
-      ...{ reportErrorsAccepted: errors.count, reason: errors.reason },
-      ...(errors.findings !== undefined && { reportErrorsSeen: errors.findings }),
+      reportErrorsAccepted: errors.count,
+      reason: errors.reason,
+      reportErrorsSeen: errors.findings,
     }),
   };
 }
@@ -113,6 +128,12 @@ function nameOf(findings: readonly NamedFinding[]): string {
     JSON.stringify([code, stepKey, part, path, message]),
   );
   return contentHash(...texts.toSorted());
+}
+
+/** The same of translations: one that is out of date is another than one that isn't there. */
+function nameOfTexts(missing: readonly MissingTranslation[]): string {
+  const texts = missing.map(({ key, localeCode, state }) => JSON.stringify([key, localeCode, state]));
+  return contentHash(...new Set(texts.toSorted()));
 }
 
 /** Problems that stop publishing, and those that stop it until they are confirmed (workbook page, section 12). */

@@ -7,6 +7,7 @@ import { MAX_LOGO_BYTES } from "../../shared/limits.ts";
 import { fetchWhole } from "./bundle-media.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
+import { publishForReason } from "./publish-for-reason.ts";
 
 const isSet = z.literal(true).optional();
 
@@ -59,15 +60,12 @@ export async function publishAs(
   reason: string | undefined,
 ): Promise<{ publicationKey: string; publicationName: string }> {
   const { name: publicationName, names, about, logo } = bundled;
-  const published = await client.call(api.forms.publish, {
-    id,
-    publicationName,
+  const input = {
+    ...{ id, publicationName, confirmed: true },
     ...(names !== undefined && { publicationNames: names }),
-    confirmed: true,
-    missingTranslations: "accept",
-    reportWarnings: "accept",
-    ...(reason !== undefined && { reportErrorsReason: reason }),
-  });
+    ...({ missingTranslations: "accept", reportWarnings: "accept" } as const),
+  };
+  const published = await publishForReason(client, input, reason);
   if (published.problem?.name === "REPORTS_NEED_REASON")
     throw new CommandProblem(
       `Form ${id} is there, and not published: the check of its reports finds errors. Publish it in the product, or delete it and say why: --reason TEXT`,

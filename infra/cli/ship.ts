@@ -22,6 +22,7 @@ import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { connect } from "./connect.ts";
 import { placeBundle, readSoundBundle } from "./import-bundle.ts";
+import { publishForReason } from "./publish-for-reason.ts";
 
 const POLL_MS = 50;
 const MAX_WAIT_MS = 120_000;
@@ -61,13 +62,11 @@ export async function ship(args: string[]): Promise<number> {
     const publication =
       bundled === undefined
         ? must(
-            await client.call(api.forms.publish, {
-              id: form.formId,
-              publicationName,
-              confirmed: true,
-              reportWarnings: "accept",
-              ...(values.reason !== undefined && { reportErrorsReason: values.reason }),
-            }),
+            await publishForReason(
+              client,
+              { id: form.formId, publicationName, confirmed: true, reportWarnings: "accept" },
+              values.reason,
+            ),
           )
         : await publishAs(client, form.formId, bundled, values.reason);
     const respondent = server.respondent();

@@ -375,13 +375,18 @@ export const seenBefore = () => ({
   version: z.int().positive().optional(),
   /** `accept`: the untranslated report texts have been seen; readers get them as they are. */
   missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
+  /**
+   * Which texts that acceptance is for, as the refusal that listed them names them: where others are missing by now, these are listed
+   * and nothing is published. Absent: whatever is missing.
+   */
+  translationsSeen: z.string().max(64).optional(),
   /** `accept`: what the analysis warns about in the reports has been seen. */
   reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
   /** Why it is published although the analysis found errors in the reports: kept with the publication and on the audit trail. */
   reportErrorsReason: ErrorsReason.optional(),
   /**
    * Which findings the reason and the acceptance are for, as the refusal that listed them names them: where the reports have others by
-   * now, these are listed and nothing is published. Absent: whatever is found.
+   * now, these are listed and nothing is published. A reason needs it, as it is for what was seen. Absent: any warnings are accepted.
    */
   findingsSeen: z.string().max(64).optional(),
 });

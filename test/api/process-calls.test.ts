@@ -539,7 +539,27 @@ describe("publishing a process whose texts are not all translated", () => {
       { ...named, localeCode: "fr" },
     ]);
     const accepted = { ...publication, missingTranslations: "accept" } as const;
-    const half = must(await designer.call(api.forms.publish, accepted));
+    const seenIn = ({
+      problem,
+    }: {
+      problem: { details?: Record<string, unknown> | undefined } | undefined;
+    }) => String(problem?.details?.translationsSeen);
+    // as many texts, but not those that were seen
+    await saveTemplate("Checklist", `${template}{{t "Nobody translated that"}}`);
+    const seen = { ...accepted, translationsSeen: seenIn(refused) };
+    const others = await designer.call(api.forms.publish, seen);
+    expect([others.status, others.problem?.name]).toEqual([422, "TRANSLATIONS_MISSING"]);
+    expect(others.problem?.details).toMatchObject({ changed: true, count: 2 });
+    const other = { ...named, key: "Nobody translated that" };
+    expect(others.problem?.details?.translations).toMatchObject([other, other]);
+    const half = must(
+      await designer.call(api.forms.publish, { ...accepted, translationsSeen: seenIn(others) }),
+    );
+    const [entry] = must(await designer.call(api.forms.audit, { id: formId })).entries;
+    expect(entry?.details).toMatchObject({
+      missingTranslationsAccepted: 2,
+      missingTranslationsSeen: seenIn(others),
+    });
     expect(half.missingTranslations).toBe("accept");
     const [newest] = must(await designer.call(api.forms.publications, { id: formId }));
     expect(newest).toMatchObject({ name: "Half translated", missingTranslations: "accept" });

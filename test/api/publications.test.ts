@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { migrateAll } from "../../infra/cli/migrate.ts";
+import { publishForReason } from "../../infra/cli/publish-for-reason.ts";
 import type { PublicationCommand } from "../../shared/contract/forms.ts";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
@@ -744,16 +745,19 @@ describe("a form whose reports can't be meant", () => {
       ]);
 
     const reason = "The letter goes out on Friday, with the old choices.";
-    const { publicationKey, reportErrors } = must(
-      await publish({ reportWarnings: "accept", reportErrorsReason: ` ${reason}\n` }),
-    );
-    expect(reportErrors).toEqual({ count, reason });
+    // it is for what was seen: without saying what that is, it is for nothing
+    const blind = await publish({ reportWarnings: "accept", reportErrorsReason: reason });
+    expect(refusalOf(blind)).toEqual([422, "REPORTS_NEED_REASON"]);
+    const findings = String(blind.problem?.details?.findingsSeen);
+    const accepted = { reportWarnings: "accept", reportErrorsReason: ` ${reason}\n` } as const;
+    const { publicationKey, reportErrors } = must(await publish({ ...accepted, findingsSeen: findings }));
+    expect(reportErrors).toEqual({ count, reason, findings });
     const listed = async () =>
       must(await owner.client.call(api.forms.publications, { id: formId })).find(
         (one) => one.publicationKey === publicationKey,
       );
     const { firstName, lastName } = must(await owner.client.call(api.account.whoami, {}));
-    const kept = { count, reason, by: `${firstName} ${lastName}` };
+    const kept = { count, reason, findings, by: `${firstName} ${lastName}` };
     expect((await listed())?.reportErrors).toEqual(kept);
     const { entries } = must(await owner.client.call(api.forms.audit, { id: formId }));
     expect(entries.find(({ action }) => action === "form.publish")?.details).toMatchObject({
@@ -767,10 +771,13 @@ describe("a form whose reports can't be meant", () => {
     await setBody("");
     expect(must(await update(1)).reportErrors).toBeUndefined();
     await setBody("{{nobodyAsksThis}}");
-    expect(refusalOf(await update(2, { reportWarnings: "accept" }))).toEqual([422, "REPORTS_NEED_REASON"]);
-    const second = { reportWarnings: "accept", reportErrorsReason: "A test of the new letter." } as const;
+    const unseen = { reportWarnings: "accept", reportErrorsReason: "A test of the new letter." } as const;
+    const again = await update(2, unseen);
+    expect(refusalOf(again)).toEqual([422, "REPORTS_NEED_REASON"]);
+    const second = { ...unseen, findingsSeen: String(again.problem?.details?.findingsSeen) };
     must(await update(2, second));
-    const newer = { count: 1, reason: "A test of the new letter.", by: kept.by };
+    const { findingsSeen } = second;
+    const newer = { count: 1, reason: "A test of the new letter.", findings: findingsSeen, by: kept.by };
     expect((await listed())?.reportErrors).toEqual(newer);
     must(await update(3, { to: 1 }));
     expect((await listed())?.reportErrors).toEqual(kept);
@@ -811,6 +818,16 @@ describe("a form whose reports can't be meant", () => {
     expect(second).not.toBe(first);
     const { reportErrors, publicationKey } = must(await publish({ ...given, findingsSeen: second }));
     expect(reportErrors).toEqual({ count: 1, reason: "It is meant.", findings: second });
+    const lines: string[] = [];
+    const input = { id: formId, publicationName: "By command", reportWarnings: "accept" } as const;
+    const print = (line: string) => void lines.push(line);
+    const byCommand = await publishForReason(owner.client, input, "It is meant.", print);
+    expect(must(byCommand).reportErrors).toEqual(reportErrors);
+    expect(lines.join("\n")).toMatch(/because “It is meant\.”.*\n {2}Answers, line \d+: /);
+    expect(refusalOf(await publishForReason(owner.client, input, undefined))).toEqual([
+      422,
+      "REPORTS_NEED_REASON",
+    ]);
     const [entry] = must(await owner.client.call(api.forms.audit, { id: formId })).entries;
     expect(entry?.details).toMatchObject({ reason: "It is meant.", reportErrorsSeen: second });
 

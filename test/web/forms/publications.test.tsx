@@ -218,7 +218,7 @@ describe("Form Publications: texts of the reports without a translation", () => 
   ].map((text) => ({ ...text, stepKey: "s", stepName: "Letter" }));
 
   async function refuseOnce(count = translations.length) {
-    server.refuse(publish, "TRANSLATIONS_MISSING", { count, translations });
+    server.refuse(publish, "TRANSLATIONS_MISSING", { count, translations, translationsSeen: "t1" });
     await openNameMode();
     await typeName();
     await user.click(complete());
@@ -240,10 +240,22 @@ describe("Form Publications: texts of the reports without a translation", () => 
     await refuseOnce();
     expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Texts without a translation" }));
+    const others = translations.slice(2);
+    const more = { count: 1, translationsSeen: "t2", changed: true };
+    server.refuse(publish, "TRANSLATIONS_MISSING", { translations: others, ...more });
+    await user.click(screen.getByRole("button", { name: "Publish anyway" }));
+    await screen.findByText(/They are not those that you saw/);
+    expect(items()).toEqual(["May (month)Spanish · Letter"]);
+    server.answer(publish, () => aPublication({ name: "Spring", missingTranslations: "accept" }));
     await user.click(screen.getByRole("button", { name: "Publish anyway" }));
     await screen.findByText("Winter 2026");
     const first = { id: 7, version: 1, publicationName: "Spring" };
-    expect(server.sent(publish)).toEqual([first, { ...first, missingTranslations: "accept" }]);
+    const accepted = { ...first, missingTranslations: "accept" };
+    expect(server.sent(publish)).toEqual([
+      first,
+      { ...accepted, translationsSeen: "t1" },
+      { ...accepted, translationsSeen: "t2" },
+    ]);
   });
 
   it("are counted when they are too many to list", async () => {

@@ -92,6 +92,7 @@ export function PublicationForm({
       await onPublish(named, {
         confirmed: isConfirmed,
         missingTranslations: missing !== undefined,
+        translationsSeen: missing?.seen,
         reportWarnings: findings !== undefined && findings.needs !== "cure",
         ...(asksReason && { reportErrorsReason: reason.trim() }),
         findingsSeen: findings?.seen,
@@ -182,11 +183,14 @@ function namesIn(kept: string | null): Readonly<Record<string, string>> {
 function MissingTranslations({ formId, missing }: { formId: number; missing: MissingTexts }) {
   const section = useRef<HTMLElement>(null);
   // The button that was pressed now publishes anyway: the next press must be intentional.
-  useEffect(() => section.current?.focus(), []);
-  const { texts, unlisted } = missing;
+  useEffect(() => {
+    if (missing.texts.length > 0) section.current?.focus();
+  }, [missing]);
+  const { texts, unlisted, changed } = missing;
   return (
     <section ref={section} tabIndex={-1} aria-label="Texts without a translation" className={styles.section}>
       <Note tone="warning" title={titleOf(missing)}>
+        {changed && "They are not those that you saw: the reports have changed meanwhile. "}
         Readers of these languages see {texts.length === 1 ? "it" : "them"} untranslated. Translate in the{" "}
         <Anchor component={Link} to={`/design/process/builder?formId=${formId}`} inherit underline="always">
           process builder

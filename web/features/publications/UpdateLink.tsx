@@ -70,7 +70,8 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
   const earlier = versions.slice(0, -1).toReversed();
   const asked = acceptableIn(refusal);
   const asksReason = asked === "REPORTS_NEED_REASON";
-  const seenNow = reportFindings(refusal)?.seen;
+  const findingsSeen = reportFindings(refusal)?.seen;
+  const translationsSeen = missingTexts(refusal)?.seen;
   const isSame = data !== undefined && isSameVersion(data);
 
   const publish = async () => {
@@ -82,7 +83,8 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
         ...accepted,
         ...(asked && acceptable[asked]),
         ...(asksReason && { reportErrorsReason: reason.trim() }),
-        ...(seenNow !== undefined && { findingsSeen: seenNow }),
+        ...(findingsSeen !== undefined && { findingsSeen }),
+        ...(translationsSeen !== undefined && { translationsSeen }),
       };
       setAccepted(seen);
       const chosen = { base, drafts, ...(to !== undefined && { to }) };

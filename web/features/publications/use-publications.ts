@@ -42,6 +42,8 @@ export interface Accepted {
   confirmed: boolean;
   /** Texts of the reports without a translation. */
   missingTranslations: boolean;
+  /** Names those that were shown. */
+  translationsSeen?: string | undefined;
   /** What the analysis warns about in the reports. */
   reportWarnings: boolean;
   /** Why errors of the reports are no obstacle. */
@@ -114,7 +116,8 @@ export function usePublishing(formId: number) {
   const { data, error, mutate } = useApi(api.forms.formProblems, { id: formId });
 
   const publish = async (named: Named, accepted: Accepted) => {
-    const { confirmed, missingTranslations, reportWarnings, reportErrorsReason, findingsSeen } = accepted;
+    const { confirmed, missingTranslations, translationsSeen } = accepted;
+    const { reportWarnings, reportErrorsReason, findingsSeen } = accepted;
     try {
       const version = data === undefined ? {} : { version: data.version };
       return await call(api.forms.publish, {
@@ -123,6 +126,7 @@ export function usePublishing(formId: number) {
         ...version,
         ...(confirmed && { confirmed }),
         ...(missingTranslations && { missingTranslations: "accept" }),
+        ...(translationsSeen !== undefined && { translationsSeen }),
         ...(reportWarnings && { reportWarnings: "accept" }),
         ...(reportErrorsReason !== undefined && { reportErrorsReason }),
         ...(findingsSeen !== undefined && { findingsSeen }),
@@ -156,12 +160,16 @@ export interface MissingTexts {
   texts: MissingText[];
   /** How many translations are missing besides those of the list. */
   unlisted: number;
+  /** Names all of them. */
+  seen: string | undefined;
+  /** They are not those that were shown before. */
+  changed: boolean;
 }
 
 /** The texts that a refusal lists, each once; undefined when it is about something else. */
 export function missingTexts(refusal: unknown): MissingTexts | undefined {
   if (!(refusal instanceof CallProblem) || refusal.body?.name !== "TRANSLATIONS_MISSING") return undefined;
-  const { translations, count } = refusal.body.details ?? {};
+  const { translations, count, translationsSeen, changed } = refusal.body.details ?? {};
   const listed: MissingTranslation[] = Array.isArray(translations) ? translations : []; // as the call writes them
   const texts = new Map<string, MissingText>();
   for (const { key, text, contextText, stepName, localeCode, state } of listed) {
@@ -169,7 +177,12 @@ export function missingTexts(refusal: unknown): MissingTexts | undefined {
     known.languages.push(state === "stale" ? `${nameOf(localeCode)} (out of date)` : nameOf(localeCode));
     texts.set(key, known);
   }
-  return { texts: [...texts.values()], unlisted: Math.max(0, Number(count ?? 0) - listed.length) };
+  return {
+    texts: [...texts.values()],
+    unlisted: Math.max(0, Number(count ?? 0) - listed.length),
+    seen: typeof translationsSeen === "string" ? translationsSeen : undefined,
+    changed: changed === true,
+  };
 }
 
 /** What the analysis finds in the reports of a form that is to be published. */

@@ -118,6 +118,7 @@ function detailText(name: string, value: string | number | boolean): string {
     case "version":
     case "formVersion":
     case "reportErrorsSeen":
+    case "missingTranslationsSeen":
       return "";
     case "name":
     case "report":
