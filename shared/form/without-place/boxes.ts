@@ -20,6 +20,8 @@ interface Emptied {
 const around = new Set(["moov", "trak", "mdia", "minf", "stbl", "edts", "dinf", "moof", "traf", "mvex"]);
 /** What is said about a file, and room that anything may be left in. Of a picture, `meta` holds the picture. */
 const said = new Set(["udta", "meta", "uuid", "free", "skip", "wide", "XMP_"]);
+/** The same beside the items of a picture. */
+const saidOfPicture = new Set(["xml ", "bxml", ...said]);
 /** They begin with a version and when something was made and changed. */
 const dated = new Set(["mvhd", "tkhd", "mdhd"]);
 /** Tracks that say something of each moment, such as where it was taken. */
@@ -131,6 +133,8 @@ function emptyItems(file: Emptied, meta: Box): void {
   const { bytes } = file;
   const inside = contentOf(meta);
   const view = viewOf(bytes);
+  for (const box of boxesIn(bytes, inside.from, inside.to))
+    if (saidOfPicture.has(box.name)) empty(bytes, box);
   const infos = find(bytes, inside, "iinf");
   const places = find(bytes, inside, "iloc");
   if (infos === undefined || places === undefined) return;

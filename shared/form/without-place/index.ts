@@ -38,18 +38,39 @@ export function withoutPlace(bytes: Uint8Array): Uint8Array {
   }
 }
 
-const inPage = /(data:image\/[a-z+]+;base64,)([A-Za-z0-9+/=\s]+)/gi;
+/** Base64, with line ends and signs as an address or an attribute may write them. */
+const inBase64 =
+  /(data:[^,"'<>()]{0,200};\s*base64\s*,)([A-Za-z0-9+/=%\s]*(?:&#x?[0-9A-F]{1,6};[A-Za-z0-9+/=%\s]*)*)/gi;
+const inPercents = /(data:image\/(?!svg)[^,"'<>()]{0,200})(?<!base64\s*),([^"'<>\s()]+)/gi;
 
 /** The same of each picture that a text has in it as an address, such as those of a drawing. */
 export function withoutPlacesIn(text: string): string {
-  return text.replace(inPage, (address, head: string, base64: string) => {
+  const replaced = (address: string, head: string, bytes: () => Uint8Array): string => {
     try {
-      const cleaned = withoutPlace(latin1(atob(base64)));
+      const given = bytes();
+      const cleaned = withoutPlace(given);
+      if (cleaned.length === given.length && cleaned.every((byte, at) => byte === given[at])) return address;
       let written = "";
       for (let at = 0; at < cleaned.length; at += 8_192) written += textAt(cleaned, at, 8_192);
       return head + btoa(written);
     } catch {
       return address;
     }
-  });
+  };
+  return text
+    .replace(inPercents, (address, head: string, content: string) =>
+      replaced(address, `${head};base64,`, () => latin1(plain(content))),
+    )
+    .replace(inBase64, (address, head: string, base64: string) =>
+      replaced(address, head, () => latin1(atob(plain(base64)))),
+    );
+}
+
+/** Without the ways of writing a character in an attribute and in an address; bytes as Latin-1 text. */
+function plain(content: string): string {
+  return content
+    .replace(/&#(x?)([0-9A-F]+);/gi, (_, isHex: string, code: string) =>
+      String.fromCharCode(Number.parseInt(code, isHex === "" ? 10 : 16)),
+    )
+    .replace(/%([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -55,7 +55,8 @@ function endOfScan(from: Uint8Array, start: number): number {
 /** Marker segments of applications but for those that pictures are drawn by, and comments. */
 function isAboutTheCamera(marker: number, content: Uint8Array): boolean {
   if (marker === COMMENT) return true;
-  if (marker === APP0 || marker === APP14) return false;
+  if (marker === APP0) return !/^JF(IF|XX)/.test(textAt(content, 0, 4)); // Canon's first ones say more than the size of dots
+  if (marker === APP14) return textAt(content, 0, 5) !== "Adobe";
   if (marker === APP2) return textAt(content, 0, 11) !== "ICC_PROFILE";
   return marker > APP0 && marker <= APP15;
 }

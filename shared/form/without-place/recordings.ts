@@ -11,6 +11,8 @@ export function id3Without(given: Uint8Array): Uint8Array {
     bytes.fill(0, at + 10, at + 10 + size);
     at += 10 + size;
   }
+  if (textAt(bytes, at, 4) === "fLaC")
+    return joined([bytes.subarray(0, at), flacWithout(bytes.subarray(at))]);
   if (textAt(bytes, bytes.length - 128, 3) === "TAG") bytes = bytes.subarray(0, bytes.length - 128);
   const footer = bytes.length - 32;
   if (textAt(bytes, footer, 8) !== "APETAGEX") return bytes;
@@ -66,7 +68,7 @@ function emptyElements(bytes: Uint8Array, start: number, stop: number): void {
     if (id.width === 0 || size.width === 0) return;
     if (saidInWebm.has(id.value) && !isOpen) emptyElement(bytes, begin, end);
     else if (id.value === SEGMENT || id.value === INFO) emptyElements(bytes, at, end);
-    else if (isOpen) return;
+    else if (isOpen) continue; // live: what is in it follows, and then what comes after it
     at = end;
   }
 }
@@ -96,27 +98,76 @@ function variable(bytes: Uint8Array, at: number, isSize: boolean): { value: numb
 /** Packets of notes begin so, in Vorbis, Opus and Theora. */
 const notes = ["\x03vorbis", "OpusTags", "\x81theora"];
 
+/** Where a piece of a packet is, and the page that it is on. */
+interface Piece {
+  page: { from: number; to: number };
+  from: number;
+  to: number;
+}
+
 /**
- * Notes of the first pages become blanks of the same length, so that no page grows; each page has a sum of its bytes.
+ * Notes become blanks of the same length, on each page that they go on to, so that no page grows; each page has a sum of its bytes.
  * @see https://www.rfc-editor.org/rfc/rfc3533 · https://www.xiph.org/vorbis/doc/v-comment.html
  */
 export function oggWithout(given: Uint8Array): Uint8Array {
   const bytes = given.slice();
   const view = viewOf(bytes);
-  for (let at = 0, end = 0; textAt(bytes, at, 4) === "OggS" && at + 27 <= bytes.length; at = end) {
-    const segments = bytes[at + 26] ?? 0;
-    const content = at + 27 + segments;
-    end = bytes.subarray(at + 27, content).reduce((sum, size) => sum + size, content);
-    if (end > bytes.length || !blankNotes(bytes.subarray(content, end))) continue;
-    view.setUint32(at + 22, 0);
-    view.setUint32(at + 22, oggSum(bytes.subarray(at, end)), true);
+  const changed = new Set<Piece["page"]>();
+  const packets = oggPackets(bytes);
+  for (const pieces of packets) {
+    const packet = joined(pieces.map(({ from, to }) => bytes.subarray(from, to)));
+    if (!blankNotes(packet)) continue;
+    let at = 0;
+    for (const { page, from, to } of pieces) {
+      bytes.set(packet.subarray(at, at + to - from), from);
+      at += to - from;
+      changed.add(page);
+    }
+  }
+  for (const { from, to } of changed) {
+    view.setUint32(from + 22, 0);
+    view.setUint32(from + 22, oggSum(bytes.subarray(from, to)), true);
   }
   return bytes;
 }
 
+const GOES_ON = 1;
+
+/** Packets of notes, in their pieces: one fills its page to the end and goes on with the next of its stream. */
+function oggPackets(bytes: Uint8Array): Piece[][] {
+  const view = viewOf(bytes);
+  const found: Piece[][] = [];
+  const open = new Map<number, Piece[]>();
+  for (let at = 0, end = 0; textAt(bytes, at, 4) === "OggS" && at + 27 <= bytes.length; at = end) {
+    const sizes = bytes.subarray(at + 27, at + 27 + (bytes[at + 26] ?? 0));
+    let from = at + 27 + sizes.length;
+    end = sizes.reduce((sum, size) => sum + size, from);
+    const page = { from: at, to: Math.min(end, bytes.length) };
+    const stream = view.getUint32(at + 14);
+    let packet = ((bytes[at + 5] ?? 0) & GOES_ON) === 0 ? undefined : open.get(stream);
+    let to = from;
+    for (const [index, size] of sizes.entries()) {
+      to += size;
+      if (size === 255 && index < sizes.length - 1) continue;
+      if (packet === undefined && notesAt(bytes, from) !== undefined) {
+        packet = [];
+        found.push(packet);
+      }
+      packet?.push({ page, from, to: Math.min(to, bytes.length) });
+      from = to;
+      if (size < 255) packet = undefined;
+    }
+    if (packet === undefined) open.delete(stream);
+    else open.set(stream, packet);
+  }
+  return found;
+}
+
+const notesAt = (bytes: Uint8Array, at: number) => notes.find((one) => textAt(bytes, at, one.length) === one);
+
 /** @returns whether there were any */
 function blankNotes(page: Uint8Array): boolean {
-  const name = notes.find((one) => textAt(page, 0, one.length) === one);
+  const name = notesAt(page, 0);
   if (name === undefined) return false;
   const view = viewOf(page);
   let at = name.length;

@@ -215,6 +215,66 @@ describe("a film or a sound", () => {
   }); // biome-ignore format: bytes
 });
 
+describe("what is said of a file in a place of its own", () => {
+  it("goes from each page of an Ogg that its notes go on to", () => {
+    const page = (flags: number, sizes: readonly number[], content: Buffer) =>
+      Buffer.concat([latin1(`OggS\0${String.fromCharCode(flags)}`), Buffer.alloc(20), Buffer.from([sizes.length, ...sizes]), content]);
+    const note = (text: string) => Buffer.concat([le32(text.length), latin1(text)]);
+    const long = `METADATA_BLOCK_PICTURE=${"x".repeat(300)}${PLACE}`;
+    const notes = Buffer.concat([latin1("OpusTags"), le32(3), latin1("lib"), le32(2), note(long), note(`LOCATION=${PLACE}`)]);
+    const [first, second] = [notes.subarray(0, 255), notes.subarray(255)];
+    const given = Buffer.concat([page(2, [8], latin1("OpusHead")), page(0, [255], first), page(1, [second.length, 5], Buffer.concat([second, latin1("sound")]))]);
+    const found = cleaned(given);
+    expect(found.length).toBe(given.length);
+    expect(found.includes(PLACE)).toBe(false);
+    expect(found.includes("xxx")).toBe(false);
+    expect(found.subarray(-5).toString()).toBe("sound");
+    expect(found.includes("LOCATION=")).toBe(true);
+    expect(cleaned(found)).toEqual(found);
+  });
+
+  it("goes from a live WebM, whose parts have no size, and from FLAC after notes of MP3", () => {
+    const element = (id: string, content: Buffer) => Buffer.concat([latin1(id), Buffer.from([0x80 + content.length]), content]);
+    const open = (id: string, ...content: Buffer[]) => Buffer.concat([latin1(id), Buffer.from([0x01, 255, 255, 255, 255, 255, 255, 255]), ...content]);
+    const tags = element("\x12\x54\xc3\x67", latin1(PLACE));
+    const cluster = open("\x1f\x43\xb6\x75", element("\xe7", latin1("t")), element("\xa3", latin1("film")));
+    const live = cleaned(Buffer.concat([element("\x1aE\xdf\xa3", latin1("webm")), open("\x18\x53\x80\x67", cluster, tags, cluster, tags)]));
+    expect(live.includes(PLACE)).toBe(false);
+    expect(live.toString("latin1").split("film")).toHaveLength(3);
+    const block = (type: number, content: string) => Buffer.concat([u32(type * 2 ** 24 + content.length), latin1(content)]);
+    const flac = (...blocks: Buffer[]) => Buffer.concat([latin1("ID3\x04\0\0\0\0\0\x04\0\0\0\0fLaC"), ...blocks, latin1("frames")]);
+    expect(cleaned(flac(block(0, "stream"), block(0x84, PLACE)))).toEqual(flac(block(0x80, "stream")));
+  });
+
+  it("goes from a JPEG's first segments, and from the boxes beside a picture's items", () => {
+    const drawn = Buffer.concat([segment(0xda, latin1("\x01")), latin1("pixels\xff\xd9")]);
+    const jpeg = (...said: Buffer[]) => Buffer.concat([latin1("\xff\xd8"), ...said, drawn]);
+    const kept = [segment(0xe0, latin1("JFIF\0")), segment(0xee, latin1("Adobe\0"))];
+    const said = [segment(0xe0, latin1(`II\x1a\0HEAPCCDR${PLACE}`)), segment(0xee, latin1(PLACE))];
+    expect(cleaned(jpeg(...kept, ...said))).toEqual(jpeg(...kept));
+    const heic = cleaned(Buffer.concat([box("ftyp", latin1("heic\0\0\0\0")), box("meta", latin1("\0\0\0\0"), box("iinf", latin1("\0\0\0\0\0\0")), box("iloc", latin1("\x01\0\0\0\x44\0\0\0")), box("xml ", latin1(PLACE)), box("uuid", latin1(PLACE)), box("udta", latin1(PLACE))), box("mdat", latin1("pixels"))]));
+    expect(heic.includes(PLACE)).toBe(false);
+    expect(heic.includes("pixels")).toBe(true);
+  });
+
+  it("goes from a drawing's pictures, however their addresses are written", () => {
+    const base64 = png(pngChunk("tEXt", latin1(PLACE))).toString("base64");
+    const plain = png().toString("base64");
+    const lines = (text: string) => text.replace(/(.{30})/g, "$1&#10;");
+    for (const [given, kept] of [
+      [`data:image/png;charset=utf-8;base64,${base64}`, `data:image/png;charset=utf-8;base64,${plain}`],
+      [`data:image/png; base64,${base64}`, `data:image/png; base64,${plain}`],
+      [`DATA:image/x-png.v2;BASE64,${base64}`, `DATA:image/x-png.v2;BASE64,${plain}`],
+      [`data:;base64,${base64}`, `data:;base64,${plain}`],
+      [`data:image/png;base64,${lines(base64)}`, `data:image/png;base64,${plain}`],
+      [`data:image/png;base64,${encodeURIComponent(base64)}`, `data:image/png;base64,${plain}`],
+      [`data:image/png,${[...png(pngChunk("tEXt", latin1(PLACE)))].map((byte) => `%${(byte + 256).toString(16).slice(1)}`).join("")}`, `data:image/png;base64,${plain}`],
+      ["data:image/gif;base64,%%", "data:image/gif;base64,%%"],
+      [`data:font/woff2;base64,${lines(btoa("a font of some letters, and more"))}`, `data:font/woff2;base64,${lines(btoa("a font of some letters, and more"))}`],
+    ]) expect(withoutPlacesIn(`<image href="${given}"/>`)).toBe(`<image href="${kept}"/>`);
+  });
+}); // biome-ignore format: bytes
+
 it("what a hostile file names again and again takes no longer than another of its size", () => {
   const words = (...values: number[]) => Buffer.concat(values.map(u32));
   const many = (count: number, values: number[]) => Buffer.alloc(count * values.length * 4, words(...values));
