@@ -129,6 +129,30 @@ describe.each([
       { viewport },
     ));
 
+  it("of another calendar show half a date again after a reload, until it is whole", () =>
+    visit(
+      player.browser,
+      player.origin,
+      trip,
+      async ({ page, server, pass }) => {
+        const calendar = page.getByRole("group", { name: "Since when?" });
+        await calendar.getByLabel("Month").selectOption({ index: 13 });
+        await calendar.getByLabel("Year").fill("2018");
+        await pass(300);
+        await page.reload();
+        await pass(1_000);
+        await expect.poll(() => calendar.getByLabel("Year").inputValue()).toBe("2018");
+        expect(await calendar.getByLabel("Month").inputValue()).toBe("13");
+        await button(page, "Next").click();
+        await expect.poll(() => calendar.getByLabel("Day").isVisible()).toBe(true);
+        await calendar.getByLabel("Day").fill("5");
+        await page.getByText("That is September 10, 2026.").waitFor();
+        await press(page, "Save");
+        await expect.poll(() => server.saves.at(-1)?.model).toMatchObject({ since: "2026-09-10" });
+      },
+      { viewport },
+    ));
+
   it("go on by themselves once a choice is pressed, and not on its way by keys", () =>
     visit(
       player.browser,

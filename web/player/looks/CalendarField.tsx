@@ -14,6 +14,13 @@ interface Typed {
 }
 const nothing: Typed = { day: "", month: "", year: "" };
 
+/** Its parts with a "/" between them: what was typed and is no date yet, also of an earlier session. */
+const joined = ({ day, month, year }: Typed) => [day, month, year].join("/");
+function split(text: string): Typed {
+  const [day = "", month = "", year = ""] = text.split("/");
+  return { day, month, year };
+}
+
 export function CalendarField({ field, slice }: FieldProps) {
   const { id, store, texts, regional, readOnly } = slice;
   const { key } = field;
@@ -25,7 +32,10 @@ export function CalendarField({ field, slice }: FieldProps) {
   const calendar = useMemo(() => new DayCalendar(name, slice.locale), [name, slice.locale]);
   const date = typeof value === "string" ? value.slice(0, 10) : "";
   const answered = calendar.dayOf(date);
-  const [unfinished, setUnfinished] = useState<Typed>();
+  const [unfinished, setUnfinished] = useState(() => {
+    const left = store.partialInput().get(key);
+    return left === undefined ? undefined : split(left);
+  });
   const typed: Typed =
     answered === undefined
       ? (unfinished ?? nothing)
@@ -40,7 +50,7 @@ export function CalendarField({ field, slice }: FieldProps) {
     const found = isFull ? calendar.dateOf({ day: day ?? 0, month: month ?? 0, year: year ?? 0 }) : undefined;
     const isEmpty = next.day + next.month + next.year === "";
     setUnfinished(found === undefined ? next : undefined);
-    store.setPartialInput(key, found !== undefined || isEmpty ? undefined : Object.values(next).join("/"));
+    store.setPartialInput(key, found !== undefined || isEmpty ? undefined : joined(next));
     slice.answer(found ?? null);
   }
   const number = (part: "day" | "year", label: string, length: number) => (
