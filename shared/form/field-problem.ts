@@ -30,6 +30,8 @@ export interface FieldProblem {
   bound?: string | number;
   /** Of a number outside of its limits, where it has both. */
   range?: readonly [least: number, most: number];
+  /** Of too many instances: their number is computed, so nobody can remove some. */
+  isComputed?: true;
   /** The author's own message. */
   message?: LocalizedText;
 }

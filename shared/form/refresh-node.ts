@@ -70,10 +70,11 @@ function computeReadOnly(session: SessionState, node: FormNode): boolean {
 function computeProblem(session: SessionState, node: FormNode): FieldProblem | undefined {
   const state = session.of(node);
   const laidOut = session.layout.cut?.get(node.key);
-  if (laidOut !== undefined && state.isRelevant) return { code: "tooMany", bound: laidOut };
   const { repeat } = node;
+  const isComputed = repeat?.count !== undefined && ({ isComputed: true } as const);
+  if (laidOut !== undefined && state.isRelevant) return { code: "tooMany", bound: laidOut, ...isComputed };
   if (repeat !== undefined && state.isCountCut && state.isRelevant)
-    return { code: "tooMany", bound: repeat.maximum };
+    return { code: "tooMany", bound: repeat.maximum, ...isComputed };
   if (node.field === undefined || !state.isVisible) return undefined;
   if (node.kind === "none") return state.isRequired ? blockedBy(node.field) : undefined;
   const { constraint } = node;

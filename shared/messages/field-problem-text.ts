@@ -20,6 +20,7 @@ export function wordFieldProblem(
   if (own !== "") return own;
   const { bound = "", range } = problem;
   const written = (limit: string | number) => writtenValue(limit, respondentLocale(locale), region);
-  if (range === undefined) return words[problem.code].replace("{bound}", written(bound));
+  const name = problem.isComputed ? "tooManyComputed" : problem.code;
+  if (range === undefined) return words[name].replace("{bound}", written(bound));
   return words.outOfRange.replace("{least}", written(range[0])).replace("{most}", written(range[1]));
 }

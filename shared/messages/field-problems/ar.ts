@@ -15,6 +15,7 @@ export const fieldProblemsAr: FieldProblemWords = {
   notAnOption: "اختر أحد الخيارات المعروضة.",
   tooFew: "أضف {bound} على الأقل.",
   tooMany: "المسموح به {bound} على الأكثر. احذف بعضها.",
+  tooManyComputed: "يمكن أن يكون هناك {bound} على الأكثر. غيّر الإجابة التي تحدد عددها.",
   constraint: "هذه الإجابة غير مقبولة هنا. راجعها وغيّرها.",
   wrongType: "هذه الإجابة ليست بالشكل المتوقع.",
 };

@@ -1,7 +1,9 @@
 import type { FieldProblem } from "../../form/field-problem.ts";
 
 /** A text for each problem. `{bound}` is the limit: a long-form date, or a number; `outOfRange` names both. */
-export type FieldProblemWords = Readonly<Record<FieldProblem["code"] | "outOfRange", string>>;
+export type FieldProblemWords = Readonly<
+  Record<FieldProblem["code"] | "outOfRange" | "tooManyComputed", string>
+>;
 
 export const fieldProblemsEn: FieldProblemWords = {
   required: "This field is required.",
@@ -18,6 +20,7 @@ export const fieldProblemsEn: FieldProblemWords = {
   notAnOption: "Choose one of the options shown.",
   tooFew: "Add at least {bound}.",
   tooMany: "At most {bound} are allowed. Remove some.",
+  tooManyComputed: "At most {bound} are possible. Change the answer that says how many there are.",
   constraint: "This answer isn't allowed here. Check it and change it.",
   wrongType: "This answer doesn't have the expected form.",
 };

@@ -15,6 +15,7 @@ export const fieldProblemsEs: FieldProblemWords = {
   notAnOption: "Elija una de las opciones que se muestran.",
   tooFew: "Añada al menos {bound}.",
   tooMany: "Se permiten como máximo {bound}. Elimine alguno.",
+  tooManyComputed: "Como máximo puede haber {bound}. Cambie la respuesta que dice cuántos hay.",
   constraint: "Esta respuesta no es válida aquí. Revísela y cámbiela.",
   wrongType: "Esta respuesta no tiene la forma esperada.",
 };

@@ -15,6 +15,7 @@ export const fieldProblemsFr: FieldProblemWords = {
   notAnOption: "Choisissez l'une des options proposées.",
   tooFew: "Ajoutez-en au moins {bound}.",
   tooMany: "{bound} au maximum. Supprimez-en.",
+  tooManyComputed: "Il peut y en avoir {bound} au maximum. Modifiez la réponse qui indique leur nombre.",
   constraint: "Cette réponse n'est pas acceptée ici. Vérifiez-la et modifiez-la.",
   wrongType: "Cette réponse n'a pas la forme attendue.",
 };

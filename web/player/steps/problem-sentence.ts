@@ -31,7 +31,8 @@ export function problemSentence(
       : writtenValue(limit, respondentLocale(locale), region);
   const { code, bound = "" } = problem;
   const range = problem.range ?? bothDates(problem, field);
-  if (range === undefined) return words[code].replace("{bound}", written(bound));
+  const name = problem.isComputed ? "tooManyComputed" : code;
+  if (range === undefined) return words[name].replace("{bound}", written(bound));
   const pattern = typeof range[0] === "string" ? words.dateOutOfRange : words.outOfRange;
   return pattern.replace("{least}", written(range[0])).replace("{most}", written(range[1]));
 }

@@ -59,6 +59,7 @@ export const ar: Texts = {
     notAnOption: "اختر أحد الخيارات المعروضة في «{label}»",
     tooFew: "أضف {bound} على الأقل في «{label}»",
     tooMany: "احذف بعضًا من «{label}»: المسموح به {bound} على الأكثر",
+    tooManyComputed: "غيّر الإجابة التي تحدد عدد «{label}»: يمكن أن يكون هناك {bound} على الأكثر",
     constraint: "راجع «{label}» وغيّر الإجابة: فهي غير مقبولة هنا",
     wrongType: "راجع «{label}»: الإجابة ليست بالشكل المتوقع",
   },

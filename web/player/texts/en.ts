@@ -66,6 +66,7 @@ export const en = {
     notAnOption: "Choose one of the options shown for “{label}”",
     tooFew: "Add at least {bound} for “{label}”",
     tooMany: "Remove some of “{label}”: at most {bound} are allowed",
+    tooManyComputed: "Change the answer that says how many “{label}” there are: at most {bound} are possible",
     constraint: "Check “{label}” and change it: this answer isn't allowed here",
     wrongType: "Check “{label}”: the answer doesn't have the expected form",
   },

@@ -57,6 +57,7 @@ export const es: Texts = {
     notAnOption: "Elija una de las opciones que se muestran en «{label}»",
     tooFew: "Añada al menos {bound} en «{label}»",
     tooMany: "Elimine alguno de «{label}»: se permiten como máximo {bound}",
+    tooManyComputed: "Cambie la respuesta que dice cuántos «{label}» hay: como máximo puede haber {bound}",
     constraint: "Revise «{label}» y cámbielo: esta respuesta no es válida aquí",
     wrongType: "Revise «{label}»: la respuesta no tiene la forma esperada",
   },

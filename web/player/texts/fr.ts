@@ -58,6 +58,8 @@ export const fr: Texts = {
     notAnOption: "Choisissez l'une des options proposées pour «\u00a0{label}\u00a0»",
     tooFew: "Ajoutez-en au moins {bound} pour «\u00a0{label}\u00a0»",
     tooMany: "Supprimez-en pour «\u00a0{label}\u00a0»\u00a0: {bound} au maximum",
+    tooManyComputed:
+      "Modifiez la réponse qui indique le nombre de «\u00a0{label}\u00a0»\u00a0: {bound} au maximum",
     constraint: "Vérifiez «\u00a0{label}\u00a0» et modifiez la réponse\u00a0: elle n'est pas acceptée ici",
     wrongType: "Vérifiez «\u00a0{label}\u00a0»\u00a0: la réponse n'a pas la forme attendue",
   },
