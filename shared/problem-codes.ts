@@ -43,7 +43,10 @@ export const problemCodes = {
     stops: "import",
     meaning: "A question uses a list that is not on the sheet choices.",
   },
-  E_CHOICE_NAME: { stops: "import", meaning: "A choice has no value, or it or its list has one that can't be stored." },
+  E_CHOICE_NAME: {
+    stops: "import",
+    meaning: "A choice has no value, or it or its list has one that can't be stored.",
+  },
   E_CHOICE_DUP: { stops: "import", meaning: "A list contains the same value twice." },
   E_UNMATCHED_BEGIN: { stops: "import", meaning: "A group is never closed." },
   E_UNMATCHED_END: { stops: "import", meaning: "A row closes a group that is not open." },

@@ -181,6 +181,11 @@ export const problems = {
     422,
     "Your data is too large for one download. Ask your administrator for it.",
   ),
+  EXPORT_NEEDS_CSV: entry(
+    "FORM-30",
+    422,
+    "A sheet of a workbook has at most 16,384 columns and 1,048,576 rows, and these answers need more. Export them as CSV, or without a column for each choice.",
+  ),
   EXPORT_TOO_LARGE: entry(
     "FORM-10",
     422,

@@ -333,7 +333,7 @@ export const exportSubmissions = route({
       data: z.base64().optional(),
       url: z.url().optional(),
     }),
-  problems: ["EXPORT_GONE", "EXPORT_TOO_LARGE", "SUBMISSIONS_NOT_READ"],
+  problems: ["EXPORT_GONE", "EXPORT_NEEDS_CSV", "EXPORT_TOO_LARGE", "SUBMISSIONS_NOT_READ"],
   rights: ["table:write", "blobs:read", "blobs:write"],
 });
 

@@ -44,7 +44,13 @@ export function prefilledAnswers(
     const kept = new Map<string, StoredAnswer>();
     for (const [key, answer] of left) {
       const node = asked.get(key);
-      const reason = judge({ node, key, answer, entered: Object.hasOwn(entered, key) ? entered[key] : undefined, session });
+      const reason = judge({
+        node,
+        key,
+        answer,
+        entered: Object.hasOwn(entered, key) ? entered[key] : undefined,
+        session,
+      });
       if (reason === undefined) kept.set(key, answer);
       else refused.push({ key, label: plainLabel(session.label(key, locale)) || key, answer, reason });
     }

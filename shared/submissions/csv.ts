@@ -22,8 +22,9 @@ const STARTS_WITHIN = new RegExp(
  */
 const harmless = [
   /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*(?:e[+-]?\d+)?%?$/iu,
-  /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*[%°\p{L}]*\s+[(\p{L}\p{N}%°][\p{L}\p{N}\s.,%°/()’-]*$/u,
-  /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*[%°\p{L}]+$/u,
+  /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*[%°\p{L}\p{Sc}]*\s+[(\p{L}\p{N}%°\p{Sc}][\p{L}\p{N}\p{Sc}\s.,%°/()’-]*$/u,
+  /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\d[\d.,]*[%°\p{L}\p{Sc}]+$/u,
+  /^[+\-\u2212\uff0b\uff0d\ufe62\ufe63]\s*\p{Sc}\s*\d[\d.,]*$/u,
   /^[@\uff20\ufe6b][\p{L}\p{N}_.\s-]*$/u,
   new RegExp(`^(?:${SIGN}|\\s)+$`, "u"),
 ] as const;

@@ -1,6 +1,7 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
 import type { StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
+import { problem } from "../problems.ts";
 import { allowedSheetName } from "../workbook/write/spreadsheet-text.ts";
 import { type SheetCell, writeWorkbook } from "../workbook/write/write-workbook.ts";
 import { zipOf } from "../workbook/write/zip.ts";
@@ -70,7 +71,14 @@ export interface ExportedFile {
   contentType: string;
 }
 
-/** The file; as CSV, a form whose questions repeat becomes several files in a zip. */
+/** Spreadsheet programs open no sheet that has more. */
+const MAX_SHEET_ROWS = 1_048_576;
+const MAX_SHEET_COLUMNS = 16_384;
+
+/**
+ * The file; as CSV, a form whose questions repeat becomes several files in a zip.
+ * @throws EXPORT_NEEDS_CSV
+ */
 export async function exportSubmissions(
   format: keyof typeof exportTypes,
   whole: ToExport,
@@ -83,6 +91,9 @@ export async function exportSubmissions(
   }
   const { tables, codebook } = tablesOf(whole);
   if (format === "xlsx") {
+    for (const { rows } of tables)
+      if (rows.length > MAX_SHEET_ROWS || (rows[0]?.length ?? 0) > MAX_SHEET_COLUMNS)
+        throw problem("EXPORT_NEEDS_CSV");
     // A cell of type text is never run as a formula, so answers are written unchanged.
     const bytes = await writeWorkbook([...tables.map(sheetOf), codebook]);
     return { bytes, extension: format, contentType };

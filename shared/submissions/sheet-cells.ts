@@ -1,6 +1,7 @@
 /** Cells of a workbook with which a spreadsheet computes: dates, date-times, times of day and numbers. */
 import type { SheetCell } from "../workbook/write/write-workbook.ts";
 import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
+import { exactNumber } from "./exact-number.ts";
 
 /** What a column is: the type of its question, or `moment`, in UTC. */
 type ColumnType = string | undefined;
@@ -17,7 +18,7 @@ export function sheetCell(value: Value, type: ColumnType): SheetCell {
   switch (type) {
     case "number":
     case "slider":
-      return numberOf(value);
+      return exactNumber(value) ?? value;
     case "date":
       return dated(value, dayOf(value), "day");
     case "date-time":
@@ -30,11 +31,6 @@ export function sheetCell(value: Value, type: ColumnType): SheetCell {
     default:
       return value;
   }
-}
-
-function numberOf(text: string): string | number {
-  const number = Number(text);
-  return text.trim() === "" || !Number.isFinite(number) ? text : number;
 }
 
 function dated(text: string, read: string | undefined, look: "day" | "moment" | "time"): SheetCell {

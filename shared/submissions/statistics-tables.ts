@@ -3,6 +3,7 @@ import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
 import { yesNoIn } from "../process/describe-answers.ts";
 import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
 import { type Choices, type CodebookEntry, cellOf, takesSeveral } from "./codebook.ts";
+import { exactNumber } from "./exact-number.ts";
 import { type ExportedSubmission, instancesAt, type ToExport } from "./export-submissions.ts";
 
 /**
@@ -231,9 +232,11 @@ function columnsOf(
   });
 }
 
-function numberOf(answer: StoredAnswer): number | undefined {
-  const number = typeof answer === "string" && answer.trim() !== "" ? Number(answer) : answer;
-  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+/** With all its digits, as it was answered. */
+function numberOf(answer: StoredAnswer): number | string | undefined {
+  if (typeof answer === "number") return Number.isFinite(answer) ? answer : undefined;
+  if (typeof answer !== "string" || answer.trim() === "") return undefined;
+  return exactNumber(answer) ?? (Number.isFinite(Number(answer)) ? answer.trim() : undefined);
 }
 
 /** A number for each choice by its key: the key itself where all are whole numbers, else its place; then others that were answered. */

@@ -3,6 +3,7 @@ import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
 import { isPlace } from "../form/place-answers.ts";
 import { choiceIn, type NamingLabels, NO_NAMING_LABELS } from "./choice-words.ts";
 import { type Choices, type CodebookEntry, takesSeveral } from "./codebook.ts";
+import { exactNumber } from "./exact-number.ts";
 
 interface Answered {
   codebook: readonly CodebookEntry[];
@@ -56,8 +57,7 @@ export function withLabels<Whole extends Answered>(
     if (Array.isArray(answer) && answer.every((one) => typeof one === "string"))
       return [[key, answer.map(labelOf)]];
     if (typeof answer !== "string") return [[key, answer]];
-    if (NUMBERS.has(type ?? "") && answer.trim() !== "" && Number.isFinite(Number(answer)))
-      return [[key, Number(answer)]];
+    if (NUMBERS.has(type ?? "")) return [[key, exactNumber(answer) ?? labelOf(answer)]];
     return [[key, labelOf(answer)]];
   };
   const converted = (answers: StoredAnswers, around: readonly StoredAnswers[]): StoredAnswers =>

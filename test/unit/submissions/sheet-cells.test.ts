@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import { exportSubmissions } from "../../../shared/submissions/export-submissions.ts";
 import { sheetCell } from "../../../shared/submissions/sheet-cells.ts";
+import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
 import { formOfFields } from "../../support/form-of-fields.ts";
 
 const definition = formOfFields([
@@ -91,4 +92,22 @@ describe("a workbook of submissions", () => {
   ])("keeps the text %j in a column of the type %s", (text, type) => {
     expect(sheetCell(text, type)).toBe(text);
   });
+});
+
+it("keeps the digits of a long number, also with labels and in files for statistics", async () => {
+  const long = "12345678901234567890";
+  expect(sheetCell(long, "number")).toBe(long);
+  expect(sheetCell("123456789012345", "number")).toBe(123_456_789_012_345);
+  expect(sheetCell("0.30000000000000004", "number")).toBe(0.1 + 0.2);
+  const whole = {
+    ...{ formName: "F", codebook, choices: choicesOf([definition], "en") },
+    submissions: [{ ...submission, answers: { height: long } }],
+  };
+  const text = new TextDecoder().decode(statisticsFiles(whole).get("submissions.csv"));
+  expect(text).toContain(`,${long},`);
+  const book = new ExcelJS.Workbook();
+  const labelled = await exportSubmissions("xlsx", { ...whole, values: "labels" });
+  await book.xlsx.load(Uint8Array.from(labelled.bytes).buffer);
+  const row = book.worksheets[0]?.getRow(2).values;
+  expect(row).toContain(long);
 });

@@ -1,7 +1,8 @@
 /** Characters that XML has no way to write, in every text that goes into a workbook: the file opens, and the rest is there. */
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { codebookOf } from "../../../shared/submissions/codebook.ts";
+import type { StoredAnswers } from "../../../shared/form/definition.ts";
+import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import { exportSubmissions } from "../../../shared/submissions/export-submissions.ts";
 import { annotateWorkbook } from "../../../shared/workbook/annotate/workbook.ts";
 import { writeTranslations } from "../../../shared/workbook/write/write-translations.ts";
@@ -114,6 +115,28 @@ describe("an export as a workbook", () => {
     for (const start of ["P", "N", "S", "W", "I"]) expect(texts).toContain(`${start} ${allRead}`);
     expect(texts.some((one) => one.startsWith("Words a\ufffdb"))).toBe(true);
     expect(sheets.size).toBe(3);
+  });
+});
+
+describe("an export that no sheet has room for", () => {
+  const one = (answers: StoredAnswers) => ({
+    ...{ instanceId: "i", publication: "P", status: "COMPLETE", locale: "en", answers },
+    ...{ startedAt: "2026-11-20T20:04:00.000Z", submittedAt: undefined },
+  });
+  const options = Array.from({ length: 16_379 }, (_, index) => ({ key: `c${index}`, label: `C${index}` }));
+  const exported = (count: number) => {
+    const form = formOfFields([
+      { key: "many", controlType: "multi-select", label: "Many", options: options.slice(0, count) },
+    ]);
+    const choices = choicesOf([form], "en");
+    const codebook = codebookOf([form], "en").map((entry) => ({ ...entry, options: "" }));
+    const submissions = [one({ many: ["c0"] })];
+    return exportSubmissions("xlsx", { formName: "F", codebook, choices, split: true, submissions });
+  };
+
+  it("is refused in words, at the first column too many", async () => {
+    expect((await exported(16_378)).extension).toBe("xlsx");
+    await expect(exported(16_379)).rejects.toMatchObject({ problemName: "EXPORT_NEEDS_CSV", status: 422 });
   });
 });
 
