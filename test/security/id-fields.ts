@@ -109,6 +109,7 @@ const plain = new Set([
     "reportWarnings",
     "reportErrorsReason",
     "findingsSeen",
+    "translationsSeen",
     "accept",
     "drafts",
     "language",
