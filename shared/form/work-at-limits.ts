@@ -35,6 +35,7 @@ export function overBudget(form: CompiledForm): ExpressionWork[] {
     })),
   );
   let left = all.reduce((sum, one) => sum + one.steps, limits.ofIndexes);
+  if (left <= MAX_STEPS) return [];
   const found: ExpressionWork[] = [];
   for (const one of all.toSorted((a, b) => b.steps - a.steps)) {
     if (left <= MAX_STEPS) break;

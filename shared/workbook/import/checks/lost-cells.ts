@@ -1,6 +1,6 @@
 /** Cells of known columns that do nothing in a row of their type, each told at its cell; and tags that texts lose. */
 import type { Finding } from "../finding.ts";
-import { cellText, hasWayPast, type Question, yesOrNo } from "../question.ts";
+import { cellText, hasWayPast, type Question, type SheetCell, yesOrNo } from "../question.ts";
 import { lostTagIn } from "../sanitize-html.ts";
 import type { Survey } from "../survey.ts";
 
@@ -119,25 +119,36 @@ const unkept: readonly Unkept[] = [
 
 /** Rules in rows that can't keep them (workbook page, section 3). */
 export function cellsWithoutEffect({ sheet, columns, questions }: Survey): Finding[] {
-  const present = unkept.filter(({ column }) => columns.some(({ name }) => name === column));
-  return questions.flatMap((question) =>
-    present.flatMap(({ column, isIn, code, message, hint }): Finding[] => {
-      const cell = question.cells.get(column);
-      return cell === undefined || !isIn(question) ? [] : [{ code, place: { sheet, cell }, message, hint }];
-    }),
+  // the rules of a column follow one another, and most rows have cells in few of the columns
+  const present = [...Map.groupBy(unkept, ({ column }) => column)].filter(([column]) =>
+    columns.some(({ name }) => name === column),
   );
+  const found: Finding[] = [];
+  for (const question of questions)
+    for (const [column, rules] of present) {
+      const cell = question.cells.get(column);
+      if (cell === undefined) continue;
+      for (const { isIn, code, message, hint } of rules)
+        if (isIn(question)) found.push({ code, place: { sheet, cell }, message, hint });
+    }
+  return found;
 }
+
+const textColumns = ["label", "hint", "guidance_hint", "constraint_message", "required_message"] as const;
 
 /** Pictures, sounds and controls inside texts, which are left out. */
 export function lostTags({ sheet, questions }: Survey): Finding[] {
-  return questions.flatMap(({ texts }) =>
-    ["label", "hint", "guidance_hint", "constraint_message", "required_message"].flatMap((column) =>
-      Object.values(texts.get(column) ?? {}).flatMap((cell): Finding[] => {
-        const tag = cell.text.includes("<") ? lostTagIn(cell.text) : undefined;
-        if (tag === undefined) return [];
-        const message = `A text can't contain <${tag}>, which is left out.`;
-        return [{ code: "W_LOST", place: { sheet, cell }, message, hint: "Delete it from the text." }];
-      }),
-    ),
-  );
+  const found: Finding[] = [];
+  const look = (cell: SheetCell) => {
+    const tag = cell.text.includes("<") ? lostTagIn(cell.text) : undefined;
+    if (tag === undefined) return;
+    const message = `A text can't contain <${tag}>, which is left out.`;
+    found.push({ code: "W_LOST", place: { sheet, cell }, message, hint: "Delete it from the text." });
+  };
+  for (const { texts } of questions)
+    for (const column of textColumns) {
+      const cells = texts.get(column);
+      if (cells !== undefined) for (const cell of Object.values(cells)) look(cell);
+    }
+  return found;
 }

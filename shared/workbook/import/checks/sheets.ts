@@ -78,8 +78,6 @@ function missingList(
   question: Question,
   { sheet, choicesSheet, lists, hasExternalSheet, otherSheets }: Survey,
 ): Finding[] {
-  const meant = closestText("choices", otherSheets);
-  const otherSheet = meant === undefined ? undefined : `Rename the sheet "${meant}" to "choices".`;
   const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
   const list = question.list ?? scoreCell?.text;
   const place = { sheet, cell: scoreCell ?? question.typeCell };
@@ -90,15 +88,20 @@ function missingList(
   const name = isOfSheet ? "external_choices" : "choices";
   // without a sheet of external choices they are in a separate file
   if (isOfSheet && !hasExternalSheet) return [];
-  if (!isOfSheet && choicesSheet === undefined)
+  if (!isOfSheet && choicesSheet === undefined) {
+    const meant = closestText("choices", otherSheets);
     return [
       {
         code: "E_NO_CHOICES_SHEET",
         place,
         message: `There is no sheet "${name}" to take the list from.`,
-        hint: otherSheet ?? 'Add one with the columns "list_name", "name" and "label".',
+        hint:
+          meant === undefined
+            ? 'Add one with the columns "list_name", "name" and "label".'
+            : `Rename the sheet "${meant}" to "choices".`,
       },
     ];
+  }
   if (lists.has(list)) return [];
   return [
     {
@@ -153,8 +156,9 @@ interface Media extends PlacedCell {
  */
 export function missingFiles(survey: Survey): Finding[] {
   const idOf = ({ cell }: Media) => survey.media.get(mediaName(cell.text)) ?? "";
-  const missing = mediaCells(survey).filter((one) => idOf(one) === "");
-  const wrong = mediaCells(survey).filter((one) => idOf(one) !== "" && !isShownAs(one.column, idOf(one)));
+  const cells = mediaCells(survey);
+  const missing = cells.filter((one) => idOf(one) === "");
+  const wrong = cells.filter((one) => idOf(one) !== "" && !isShownAs(one.column, idOf(one)));
   return [
     ...namedOnce(
       missing,
@@ -190,6 +194,7 @@ function namedOnce(media: readonly Media[], message: string, hint: string): Find
 
 /** Attached pictures, sounds and videos that nothing names. */
 export function unusedMedia(survey: Survey): Finding[] {
+  if (survey.media.size === 0) return [];
   const named = new Set(mediaCells(survey).map(({ cell }) => mediaName(cell.text)));
   return [...survey.media.keys()]
     .filter((name) => !named.has(name))
@@ -203,8 +208,11 @@ export function unusedMedia(survey: Survey): Finding[] {
 function mediaCells({ questions, sheet, lists, choicesSheet = "choices" }: Survey): Media[] {
   const found: Media[] = [];
   const add = (texts: TextsByColumn, place: string) => {
-    for (const { header: column } of mediaColumns)
-      for (const cell of Object.values(texts.get(column) ?? {})) found.push({ sheet: place, cell, column });
+    for (const { header: column } of mediaColumns) {
+      const cells = texts.get(column);
+      if (cells === undefined) continue; // as in most of tens of thousands of rows
+      for (const cell of Object.values(cells)) found.push({ sheet: place, cell, column });
+    }
   };
   const used = new Set<string>();
   for (const node of questions) {
