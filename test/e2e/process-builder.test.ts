@@ -326,7 +326,7 @@ describe("the tree", () => {
   it("asks what becomes of a template that is typed while someone else deletes its step; Undo brings both back", async () => {
     const letter = "Letter for the doctor";
     const other = await openedPage();
-    await openBuilder(other);
+    await Promise.all([openBuilder(), openBuilder(other)]);
     await page.getByRole("button", { name: `Template: ${letter}`, exact: true }).click();
     const template = page.getByRole("textbox", { name: `Template of ${letter}` });
     await template.waitFor();

@@ -109,6 +109,11 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
   const deleteStep = useDeletion(store, select);
   const [query, setQuery] = useSearchParams();
   const edited = findStep(root, query.get("step") ?? "")?.step;
+  const isGone = edited === undefined && query.has("step");
+  useEffect(() => {
+    // It was deleted: its address mustn't open its editor by itself when Undo brings it back.
+    if (isGone) setQuery({ formId: String(formId) }, { replace: true });
+  }, [isGone, setQuery, formId]);
   const wasEdited = useRef(false);
   useEffect(() => {
     if (edited !== undefined) wasEdited.current = true;
