@@ -422,7 +422,7 @@ describe("the editors", () => {
     const lines = dialog.getByRole("list", { name: "Versions" }).getByRole("listitem");
     const newest = lines.first();
     await newest.getByText("Changed: Letter for the doctor").waitFor();
-    expect(await newest.textContent()).toMatch(/Now.*20\d\d.* · by Daniela Designer/);
+    expect(await newest.textContent()).toMatch(/Now.*20\d\d.* · by Dana Designer/);
     await newest.getByRole("button", { name: /^What changed/ }).click();
     const texts = dialog.getByRole("region", { name: "What differs in the text of Letter for the doctor" });
     await texts.getByText("<!-- fixed -->").waitFor();
