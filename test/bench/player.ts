@@ -4,7 +4,8 @@
  * of the form depends on, and of the first one that shows those, the time until the journal has a key, and heap.
  * `npm run bench -- player`; BENCH_SIZES=30,3000, BENCH_RUNS=5 and BENCH_KEYS=10 narrow it, BENCH_HUB=required or options lets the hub decide on that instead of on what is
  * shown (by hand it stays with what is shown). The largest size is held against the goals, and a free key there against the
- * smallest size. Then the same page with 100 instances of a repeat: keys, and adding and removing one.
+ * smallest size. Then the same page with 100 instances of a repeat: keys, and adding and removing one. Then the sample on a
+ * slow line (`slow-line.ts`).
  */
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { launchTestBrowser } from "../support/browser.ts";
@@ -14,6 +15,7 @@ import { type MeasuredPage, median, type Opening, openMeasured, type Typing } fr
 import { FREE, HUB, type HubEffect, sizedForm } from "./player-form.ts";
 import { measureRepeats } from "./player-repeats.ts";
 import { servePlayerSite } from "./player-site.ts";
+import { measureSlowLine } from "./slow-line.ts";
 
 const sizes = (process.env.BENCH_SIZES ?? "300,3000").split(",").map(Number);
 const RUNS = Number(process.env.BENCH_RUNS ?? 9);
@@ -36,7 +38,7 @@ interface Filled {
 }
 
 const effect = effects.find((name) => name === process.env.BENCH_HUB);
-const site = await servePlayerSite(effect);
+const site = await servePlayerSite({ effect });
 const browser = await launchTestBrowser();
 
 /** The last field that is shown from the start and has an input. */
@@ -208,6 +210,9 @@ for (const count of sizes) {
 
 console.log(`Repeats, the fastest of the turns, ${KEYS} keys in each`);
 found.push(...(await measureRepeats(browser, site, KEYS)));
+
+console.log("The sample on a slow line, medians of 3 openings");
+found.push(...(await measureSlowLine(browser)));
 
 await browser.close();
 await site.close();

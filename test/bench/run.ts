@@ -44,7 +44,8 @@ async function bench(): Promise<void> {
   const [name = "", ...words] = args;
   const isKnown = (word: string) => [...benches, ...alone].includes(word);
   if (name === "all") tell(benches.map((bench) => [bench, inItsOwnProcess(bench)]));
-  else if (words.length > 0 && args.every(isKnown)) tell(args.map((bench) => [bench, inItsOwnProcess(bench)]));
+  else if (words.length > 0 && args.every(isKnown))
+    tell(args.map((bench) => [bench, inItsOwnProcess(bench)]));
   else if (isKnown(name)) tell([[name, await here(name)]]);
   else {
     console.error(`Usage: npm run bench -- ${names} [--json]`);

@@ -1,11 +1,8 @@
 /** What the pages load, in a real browser over the built application: little at first, the rest when it is needed. */
-import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoAddresses } from "../../infra/local/demo.ts";
 import type { FormDefinition } from "../../shared/form/definition.ts";
-import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
-import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { ar } from "../../web/player/texts/ar.ts";
 import { en } from "../../web/player/texts/en.ts";
 import { es } from "../../web/player/texts/es.ts";
@@ -14,7 +11,8 @@ import type { Texts } from "../../web/player/texts.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { demoOn } from "../support/demo.ts";
 import { gzipOf, loadedBy } from "../support/loaded-bytes.ts";
-import { demoAnswers, demoWorkbook } from "../support/published-form.ts";
+import { demoAnswers } from "../support/published-form.ts";
+import { sampleForm } from "../support/sample-form.ts";
 import { fillSignIn, pressLogin } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 import { everyControl } from "./player-form.ts";
@@ -149,15 +147,6 @@ describe("the designer's application", () => {
   });
 });
 
-/** The sample that the product comes with, as its workbook is published. */
-async function beforeTheVisit(): Promise<FormDefinition> {
-  const fileName = "before-the-visit.xlsx";
-  const read = await readWorkbook(await readFile(demoWorkbook), fileName);
-  const { definition } = read.ok ? readDefinition(read.workbook, { worksheetIndex: 0, fileName }) : {};
-  if (definition === undefined) throw new Error("The sample can't be read.");
-  return definition;
-}
-
 /** In each language of the page, whichever the form has. */
 const inAll = (definition: FormDefinition): FormDefinition => ({
   ...definition,
@@ -190,7 +179,7 @@ describe("the respondent's page", () => {
   );
 
   it(`loads at most ${MAX_SAMPLE_BYTES / 1000} kB for the sample until it can be filled in`, async () => {
-    const form = inAll(await beforeTheVisit());
+    const form = inAll(await sampleForm());
     for (const language of Object.keys(words)) {
       const visit = await browser.newContext({ baseURL: stack.origin, locale: language });
       const page = await visit.newPage();
@@ -206,7 +195,7 @@ describe("the respondent's page", () => {
   it.each(Object.keys(words))(
     `loads at most ${MAX_VISIT_BYTES / 1000} kB for the sample from its opening to its end, with the list to check: %s`,
     async (language) => {
-      const form = inAll(await beforeTheVisit());
+      const form = inAll(await sampleForm());
       const texts = words[language] ?? en;
       const visit = await browser.newContext({ baseURL: stack.origin, locale: language });
       const page = await visit.newPage();
