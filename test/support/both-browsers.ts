@@ -15,9 +15,6 @@ export interface TestBrowser {
   launch: (isPrivate?: boolean) => Promise<Browser>;
 }
 
-/** The first that can be told a language and which way its screen is turned. */
-const FIREFOX_WITH_EMULATION = 144;
-
 const { program: firefox, missing } = installedFirefox();
 
 /**
@@ -74,28 +71,7 @@ export async function openPage(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (fault) => faults.push(String(fault)));
-  if (canEmulate(await browser.version())) {
-    await page.setViewport({ width, height });
-    await page.emulateLocale(language);
-  } else {
-    // It takes the size, and then refuses to turn the screen.
-    await page.setViewport({ width, height }).catch(() => undefined);
-    await page.waitForFunction((wished) => innerWidth === wished, {}, width);
-    await page.evaluateOnNewDocument(speakLanguage, language);
-  }
+  await page.setViewport({ width, height });
+  await page.emulateLocale(language);
   return { page, faults, close: () => context.close() };
-}
-
-/** @param version as the browser names itself, e.g. `firefox/140.12.0` */
-function canEmulate(version: string): boolean {
-  const firefox = /^firefox\/(\d+)/i.exec(version)?.[1];
-  return firefox === undefined || Number(firefox) >= FIREFOX_WITH_EMULATION;
-}
-
-/** Runs in the page, before its own scripts. */
-function speakLanguage(language: string): void {
-  Object.defineProperties(Navigator.prototype, {
-    language: { get: () => language, configurable: true },
-    languages: { get: () => Object.freeze([language]), configurable: true },
-  });
 }

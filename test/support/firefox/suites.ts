@@ -5,7 +5,7 @@
 export const suitesInEachBrowser: readonly string[] = [
   "test/e2e/player.test.ts",
   ...[
-    ...["about", "back", "change", "check", "controls", "lists", "parts-looks", "press", "rank", "received"],
-    ...["repeats", "saving"],
+    ...["about", "back", "change", "check", "controls", "languages", "lists", "parts-looks", "press"],
+    ...["rank", "received", "repeats", "saving", "surfaces", "whole-way"],
   ].map((name) => `test/e2e/player-${name}.test.ts`),
 ];
