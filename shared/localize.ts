@@ -29,6 +29,24 @@ export function localize(text: LocalizedText | undefined, locale: string, fallba
 }
 
 /**
+ * The language in which `localize` finds a text that isn't translated; undefined where it is in the locale's language, or one
+ * text for all languages.
+ * @example otherLanguageOf({ en: "Name" }, "es-MX", "en") // "en"
+ */
+export function otherLanguageOf(
+  text: LocalizedText | undefined,
+  locale: string,
+  fallback = DEFAULT_LOCALE,
+): string | undefined {
+  if (text === undefined || typeof text === "string") return undefined;
+  const base = baseOf(locale);
+  const code = [locale, base, fallback].find((one) => own(text, one) !== undefined) ?? Object.keys(text)[0];
+  return code === undefined || baseOf(code) === base ? undefined : code;
+}
+
+const baseOf = (locale: string) => locale.split("-")[0] ?? locale;
+
+/**
  * A name in a locale or its base language; the name itself where there is no other.
  * @example nameIn("Sleep diary", { es: "Diario de sueño" }, "es-MX") // "Diario de sueño"
  */

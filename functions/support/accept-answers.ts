@@ -26,7 +26,7 @@ export interface WrongAnswer {
 export async function assertComplete(
   stores: Stores,
   instance: Instance,
-  { answers, problems }: Pick<CheckedAnswers, "answers" | "problems">,
+  { answers, problems, defaultLocale }: Pick<CheckedAnswers, "answers" | "problems" | "defaultLocale">,
   locale: string,
   further: readonly WrongAnswer[] = [],
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function assertComplete(
   const fields = wrong.map(({ key, problem: reason }) => ({
     field: key,
     code: reason.code,
-    message: fieldProblemText(reason, locale),
+    message: fieldProblemText(reason, locale, { defaultLocale }),
   }));
   throw problem("ANSWERS_INVALID", { fields: [...fields, ...further] });
 }

@@ -281,6 +281,7 @@ function pagesShape(
   // Which pages, sections and answers there are depends on the conditions of the answers inside.
   const list = (item: Shape): Shape => ({ mayLack: true, tokens: noTokens, item });
   const title = plainShape(["text"]);
+  const language = { ...plainShape(["text"]), mayLack: true };
   const answer = object([
     [
       "key",
@@ -288,10 +289,14 @@ function pagesShape(
     ],
     ["label", plainShape(["text"], { tokens })],
     ["value", { ...plainShape(["text"], { tokens }), described: "value", worded }],
+    ["language", language],
+    ["valueLanguage", language],
+    ["file", { ...file(), mayLack: true }],
   ]);
   const row = object([
     ["title", title],
     ["values", list(plainShape(["text"], { tokens }))],
+    ["files", list({ ...file(), mayLack: true })],
   ]);
   const table = object([
     ["title", title],
@@ -300,6 +305,7 @@ function pagesShape(
   ]);
   const section = object([
     ["title", title],
+    ["language", language],
     ["answers", list(answer)],
     ["table", { ...table, mayLack: true }],
     ["isInTable", plainShape(["boolean"])],
@@ -307,6 +313,7 @@ function pagesShape(
   return list(
     object([
       ["title", title],
+      ["language", language],
       ["sections", list(section)],
     ]),
   );

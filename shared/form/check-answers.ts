@@ -9,6 +9,8 @@ import { nestAnswers } from "./repeated-answers.ts";
 export interface CheckedAnswers {
   answers: StoredAnswers;
   problems: ProblemAt[];
+  /** In which an author's message is where it isn't translated. */
+  defaultLocale: string;
   submissionName: string | undefined;
 }
 
@@ -30,6 +32,7 @@ export function checkAnswers(
   return {
     answers: nestAnswers(session.answers(), form.definition),
     problems: session.problems(),
+    defaultLocale: form.definition.defaultLocale,
     submissionName: session.submissionName(),
   };
 }

@@ -30,8 +30,8 @@ export interface FieldProblem {
   bound?: string | number;
   /** Of a number outside of its limits, where it has both. */
   range?: readonly [least: number, most: number];
-  /** Of too many instances: their number is computed, so nobody can remove some. */
-  isComputed?: true;
+  /** Of a number of instances that is computed: the keys of the answers that it comes from, which have to change. */
+  countedFrom?: readonly string[];
   /** The author's own message. */
   message?: LocalizedText;
 }
@@ -186,5 +186,6 @@ function withMessage(problem: FieldProblem, message: LocalizedText | undefined):
 
 export function sameProblem(one: FieldProblem | undefined, other: FieldProblem | undefined): boolean {
   if (one?.code !== other?.code || one?.bound !== other?.bound) return false;
+  if (one?.countedFrom?.join() !== other?.countedFrom?.join()) return false;
   return one?.message === other?.message || JSON.stringify(one?.message) === JSON.stringify(other?.message);
 }

@@ -11,7 +11,7 @@ import type { FormClock } from "./form-clock.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { refreshNode } from "./refresh-node.ts";
 import { SessionState } from "./session-state.ts";
-import { choiceWords, filledText, hintOf, labelOf, shownValue } from "./session-texts.ts";
+import { choiceWords, filledText, hintOf, labelLanguageOf, labelOf, shownValue } from "./session-texts.ts";
 import { submissionName } from "./submission-name.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 import { TaskQueue } from "./task-queue.ts";
@@ -43,6 +43,8 @@ export interface FormSession {
    * character of an answer in it is a mark.
    */
   label(key: string, locale: string): string;
+  /** The language of a label that isn't translated into the locale's; undefined for one that is, or that is computed. */
+  labelLanguage(key: string, locale: string): string | undefined;
   hint(key: string, locale: string): string;
   /** Another text that belongs to a node, likewise. @param isHtml of a field whose texts are HTML */
   filled(key: string, text: LocalizedText | undefined, locale: string, isHtml?: boolean): string;
@@ -167,6 +169,11 @@ class Session implements FormSession {
     if (node === undefined) return "";
     this.beginReading();
     return labelOf(this.state, node, locale);
+  }
+
+  labelLanguage(key: string, locale: string): string | undefined {
+    const node = this.state.layout.byKey.get(key);
+    return node && labelLanguageOf(this.state, node, locale);
   }
 
   hint(key: string, locale: string): string {

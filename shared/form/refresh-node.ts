@@ -1,6 +1,6 @@
 /** What follows from values: required, read-only, options, problem and visibility. */
 
-import { references } from "../expression/tree.ts";
+import { type Expression, references } from "../expression/tree.ts";
 import type { Field } from "./definition.ts";
 import { evaluateFor, isTrueForNode } from "./evaluate-node.ts";
 import { mayBlock } from "./field-kind.ts";
@@ -67,14 +67,28 @@ function computeReadOnly(session: SessionState, node: FormNode): boolean {
   return node.readOnly !== undefined && isTrueForNode(session, node, "readOnly", node.readOnly);
 }
 
+/** The answers that a computed number of instances comes from, through all that is computed between. */
+function countedFrom(session: SessionState, node: FormNode): string[] {
+  const found = new Set<FormNode>();
+  const follow = (read: FormNode, tree: Expression | undefined) => {
+    for (const key of tree === undefined ? [] : references(tree)) {
+      const other = session.referred(key, read);
+      if (other === undefined || found.has(other)) continue;
+      found.add(other);
+      if (isCalculated(other)) follow(other, other.calculation);
+    }
+  };
+  follow(node, node.repeat?.count);
+  return [...found].filter((other) => !isCalculated(other)).map(({ key }) => key);
+}
+
 function computeProblem(session: SessionState, node: FormNode): FieldProblem | undefined {
   const state = session.of(node);
   const laidOut = session.layout.cut?.get(node.key);
   const { repeat } = node;
-  const isComputed = repeat?.count !== undefined && ({ isComputed: true } as const);
-  if (laidOut !== undefined && state.isRelevant) return { code: "tooMany", bound: laidOut, ...isComputed };
-  if (repeat !== undefined && state.isCountCut && state.isRelevant)
-    return { code: "tooMany", bound: repeat.maximum, ...isComputed };
+  const bound = laidOut ?? (state.isCountCut ? repeat?.maximum : undefined);
+  if (bound !== undefined && state.isRelevant)
+    return { code: "tooMany", bound, ...(repeat?.count && { countedFrom: countedFrom(session, node) }) };
   if (node.field === undefined || !state.isVisible) return undefined;
   if (node.kind === "none") return state.isRequired ? blockedBy(node.field) : undefined;
   const { constraint } = node;

@@ -4,7 +4,7 @@ import { ACKNOWLEDGED, isOfAcknowledged } from "../expression/acknowledged.ts";
 import { type Expression, hasNode } from "../expression/tree.ts";
 import { textOf, type Value } from "../expression/values.ts";
 import { TooMuchWork } from "../expression/work.ts";
-import { type LocalizedText, localize } from "../localize.ts";
+import { type LocalizedText, localize, otherLanguageOf } from "../localize.ts";
 import type { Option } from "./definition.ts";
 import { embeddedKeys, escapeHtml, fillReferences, withoutReferences } from "./embedded-references.ts";
 import { evaluateFor } from "./evaluate-node.ts";
@@ -33,6 +33,13 @@ export function labelOf(session: SessionState, node: FormNode, locale: string): 
   if (node.label === undefined && calculation !== undefined && isText(node))
     return computed("expression", calculation);
   return filledText(session, node, node.label, locale);
+}
+
+/** The language of a label that isn't translated into that of a locale; undefined for one that is, or that is computed. */
+export function labelLanguageOf(session: SessionState, node: FormNode, locale: string): string | undefined {
+  const isComputed = node.labelExpression ?? (isHeaded(node) ? node.calculation : undefined);
+  if (isComputed !== undefined) return undefined;
+  return otherLanguageOf(node.label, locale, session.form.definition.defaultLocale);
 }
 
 /** Pages, sections and headings: the calculation is their heading, or their label while the result is empty. */

@@ -1,7 +1,7 @@
 /** What is wrong with an answer, in each of the respondents' languages (specification, section 5). */
 import type { FieldProblem } from "../form/field-problem.ts";
 import { respondentLocale } from "../localize.ts";
-import { wordFieldProblem } from "./field-problem-text.ts";
+import { type ProblemReader, wordFieldProblem } from "./field-problem-text.ts";
 import { fieldProblemsAr } from "./field-problems/ar.ts";
 import { fieldProblemsEn } from "./field-problems/en.ts";
 import { fieldProblemsEs } from "./field-problems/es.ts";
@@ -11,9 +11,9 @@ const words = { ar: fieldProblemsAr, en: fieldProblemsEn, es: fieldProblemsEs, f
 
 /**
  * The text under a field; the author's own message comes first. Unsupported languages get English.
- * @param region where it is read: dates are formatted for the region
+ * @param reader where it is read, and the form's default language
  * @example fieldProblemText({ code: "dateBefore", bound: "2026-01-15" }, "en") // "Date cannot be before January 15, 2026"
  */
-export function fieldProblemText(problem: FieldProblem, locale: string, region?: string): string {
-  return wordFieldProblem(problem, words[respondentLocale(locale)], locale, region);
+export function fieldProblemText(problem: FieldProblem, locale: string, reader?: ProblemReader): string {
+  return wordFieldProblem(problem, words[respondentLocale(locale)], locale, reader);
 }

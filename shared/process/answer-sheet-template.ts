@@ -37,7 +37,7 @@ export const answerSheetTemplate = `<!doctype html>
 {{#each pages}}
   <section>
   {{#if title}}
-    <h2>{{title}}</h2>
+    <h2>{{#if language}}<bdi lang="{{language}}">{{title}}</bdi>{{else}}{{title}}{{/if}}</h2>
   {{/if}}
   {{#each sections}}
     {{#if table}}
@@ -48,17 +48,17 @@ export const answerSheetTemplate = `<!doctype html>
       <thead><tr><td></td>{{#each table.columns}}<th scope="col">{{this}}</th>{{/each}}</tr></thead>
       <tbody>
       {{#each table.rows}}
-        <tr><th scope="row">{{title}}</th>{{#each values}}<td>{{this}}</td>{{/each}}</tr>
+        <tr><th scope="row">{{title}}</th>{{#each values}}<td>{{#if (lookup ../files @index)}}{{image (lookup ../files @index) alt=(lookup ../../table.columns @index) width="4cm"}}{{else}}{{this}}{{/if}}</td>{{/each}}</tr>
       {{/each}}
       </tbody>
     </table>
     {{else}}{{#unless isInTable}}
     {{#if (and title (ne title ../title))}}
-    <h3>{{title}}</h3>
+    <h3>{{#if language}}<bdi lang="{{language}}">{{title}}</bdi>{{else}}{{title}}{{/if}}</h3>
     {{/if}}
     <table>
     {{#each answers}}
-      <tr><th scope="row">{{default label key}}</th><td>{{#if value}}<bdi>{{value}}</bdi>{{/if}}</td></tr>
+      <tr><th scope="row">{{#if language}}<bdi lang="{{language}}">{{label}}</bdi>{{else}}{{default label key}}{{/if}}</th><td>{{#if file}}{{image file alt=(default label key) width="8cm"}}{{else}}{{#if valueLanguage}}<bdi lang="{{valueLanguage}}">{{value}}</bdi>{{else}}{{#if value}}<bdi>{{value}}</bdi>{{/if}}{{/if}}{{/if}}</td></tr>
     {{/each}}
     </table>
     {{/unless}}{{/if}}

@@ -1,12 +1,13 @@
 /** A submission in words, for people to read: labels instead of keys, dates and choices in the reader's language. */
-import type { Answer, Field, FormDefinition, Option } from "../form/definition.ts";
+import type { Answer, Composite, Field, FormDefinition, Option } from "../form/definition.ts";
 import type { FormSession } from "../form/engine.ts";
 import { isMeantToShow } from "../form/field-kind.ts";
 import { instanceKey, prefixOf } from "../form/instance-keys.ts";
 import { plainLabel } from "../form/label-text.ts";
 import { likertKey } from "../form/likert-key.ts";
+import { fileOf } from "../form/uploaded-file.ts";
 import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
-import { localize, respondentLocale } from "../localize.ts";
+import { localize, otherLanguageOf, respondentLocale } from "../localize.ts";
 import type {
   DescribedAnswer,
   DescribedPage,
@@ -47,7 +48,7 @@ interface Described {
  */
 export function describeAnswers(
   definition: FormDefinition,
-  session: Pick<FormSession, "value" | "isVisible" | "label" | "options" | "shown">,
+  session: Pick<FormSession, "value" | "isVisible" | "label" | "labelLanguage" | "options" | "shown">,
   locale: string,
   { region, scores = "none", maxColumns = MAX_COLUMNS }: Described = {},
 ): DescribedPage[] {
@@ -59,8 +60,20 @@ export function describeAnswers(
     if (field.fields) return field.fields.flatMap((inner) => partsOf(inner, prefix));
     if (field.controlType === "likert") return describeLikert(field, prefix);
     if (!field.modelInd || wordless.has(field.controlType)) return [];
-    const value = inWords(field, key, session.value(key), session.options(key));
-    return [{ key, label: labelOf(key), value }];
+    return [describe(field, key, session.options(key))];
+  };
+
+  const describe = (field: Field, key: string, options: readonly Option[]): DescribedAnswer => {
+    const answer = session.value(key);
+    const value = inWords(field, key, answer, options);
+    const file = field.controlType === "upload" ? fileOf(answer) : undefined;
+    const valueLanguage = value === "" ? undefined : languageOfChoices(options, answer);
+    return {
+      ...{ key, label: labelOf(key), value },
+      ...languageOf(key),
+      ...(valueLanguage !== undefined && { valueLanguage }),
+      ...(file && { file }),
+    };
   };
 
   /** What is computed and not shown; one that is left out by a condition has no value. */
@@ -70,27 +83,26 @@ export function describeAnswers(
     const key = prefix + field.key;
     const isHidden = field.controlType === "calculation" && !isMeantToShow(field);
     if (!isHidden || !field.modelInd) return [];
-    const label = labelOf(key);
-    const value = inWords(field, key, session.value(key), session.options(key));
-    return value === "" || (label === "" && scores === "labelled") ? [] : [{ key, label, value }];
+    const described = describe(field, key, session.options(key));
+    const { label, value } = described;
+    return value === "" || (label === "" && scores === "labelled") ? [] : [described];
   };
 
   const describeLikert = (field: Field, prefix: string): DescribedAnswer[] =>
     (field.questions ?? []).flatMap((question) => {
       const key = prefix + likertKey(field.key, question.key);
-      if (!session.isVisible(key)) return [];
-      const value = inWords(field, key, session.value(key), session.options(prefix + field.key));
-      return [{ key, label: labelOf(key), value }];
+      return session.isVisible(key) ? [describe(field, key, session.options(prefix + field.key))] : [];
     });
 
   /** Sections of fields: where a repeat is among them, its instances come between what is before it and what is after it. */
-  const sectionsOf = (fields: readonly Field[], title: string): DescribedSection[] => {
-    let before: DescribedSection = { title, answers: [] };
+  const sectionsOf = ({ key: own, fields }: Composite): DescribedSection[] => {
+    const titled = { title: labelOf(own), ...languageOf(own) };
+    let before: DescribedSection = { ...titled, answers: [] };
     const sections = [before];
     for (const part of fields.flatMap((field) => partsOf(field, ""))) {
       if ("value" in part) before.answers.push(part);
       else {
-        before = { title, answers: [] };
+        before = { ...titled, answers: [] };
         sections.push(...instancesOf(part, ""), before);
       }
     }
@@ -104,11 +116,13 @@ export function describeAnswers(
     const label = labelOf(list) || field.key;
     const below = (title: string) => (above === "" ? title : `${above} › ${title}`);
     const instances = ids.map((id, place) => {
-      const own = labelOf(instanceKey(list, id)) || `${label} ${place + 1}`;
+      const named = labelOf(instanceKey(list, id));
+      const own = named || `${label} ${place + 1}`;
+      const language = languageOf(named === "" ? list : instanceKey(list, id));
       const prefix = prefixOf(list, id);
       const parts = (field.fields ?? []).flatMap((inner) => partsOf(inner, prefix));
       const answers = parts.filter((part) => "value" in part);
-      return { own, prefix, answers, inner: parts.filter((part) => "list" in part) };
+      return { own, language, prefix, answers, inner: parts.filter((part) => "list" in part) };
     });
     const rows = instances.filter(({ answers }) => answers.length > 0);
     const table = { title: below(label), ...tableOf(rows) };
@@ -117,8 +131,8 @@ export function describeAnswers(
       if (!isTable || answers.length === 0) return {};
       return answers === rows[0]?.answers ? { table } : { isInTable: true };
     };
-    return instances.flatMap(({ own, answers, inner }) => [
-      { title: below(own), answers, ...inTable(answers) },
+    return instances.flatMap(({ own, language, answers, inner }) => [
+      { title: below(own), ...language, answers, ...inTable(answers) },
       ...inner.flatMap((repeat) => instancesOf(repeat, below(own))),
     ]);
   };
@@ -148,13 +162,28 @@ export function describeAnswers(
 
   const labelOf = (key: string): string => plainLabel(session.label(key, locale));
 
+  const languageOf = (key: string): { language?: string } => {
+    const language = session.labelLanguage(key, locale);
+    return language === undefined ? {} : { language };
+  };
+
+  /** Of the first of these choices that isn't translated. */
+  const languageOfChoices = (options: readonly Option[], answer: Answer | undefined): string | undefined => {
+    const keys = new Set([answer].flat());
+    return options
+      .filter(({ key }) => keys.has(key))
+      .map(({ label }) => otherLanguageOf(label, locale, definition.defaultLocale))
+      .find((language) => language !== undefined);
+  };
+
   return definition.model
     .filter((page) => scores !== "none" || session.isVisible(page.key))
     .map((page) => ({
       title: labelOf(page.key) || page.name,
+      ...languageOf(page.key),
       sections: page.composites
         .filter((composite) => scores !== "none" || session.isVisible(composite.key))
-        .flatMap((composite) => sectionsOf(composite.fields, labelOf(composite.key)))
+        .flatMap(sectionsOf)
         .filter(({ answers }) => answers.length > 0),
     }))
     .filter(({ sections }) => sections.length > 0);
@@ -178,8 +207,12 @@ function tableOf(
     }
   }
   const rows = instances.map(({ own, prefix, answers }) => {
-    const values = new Map(answers.map(({ key, value }) => [key.slice(prefix.length), value]));
-    return { title: own, values: [...labels.keys()].map((key) => values.get(key) ?? "") };
+    const cells = new Map(answers.map((answer) => [answer.key.slice(prefix.length), answer]));
+    const inOrder = [...labels.keys()].map((key) => cells.get(key));
+    return {
+      ...{ title: own, values: inOrder.map((cell) => cell?.value ?? "") },
+      ...(inOrder.some((cell) => cell?.file) && { files: inOrder.map((cell) => cell?.file ?? null) }),
+    };
   });
   return { columns: [...labels.values()], rows };
 }

@@ -20,11 +20,15 @@ export interface SubmissionInput {
 
 export interface DescribedPage {
   title: string;
+  /** Of the title, where it isn't translated. */
+  language?: string;
   sections: DescribedSection[];
 }
 export interface DescribedSection {
   /** Of an instance of a repeat: its name, with those around it before it. */
   title: string;
+  /** Of the title, where it isn't translated. */
+  language?: string;
   answers: DescribedAnswer[];
   /** Of the first instance of a repeat: all of them as a table. */
   table?: DescribedTable;
@@ -35,13 +39,20 @@ export interface DescribedSection {
 export interface DescribedTable {
   title: string;
   columns: string[];
-  rows: { title: string; values: string[] }[];
+  /** `files` are in the places of those values that are files; absent: there are none. */
+  rows: { title: string; values: string[]; files?: (UploadedFile | null)[] }[];
 }
 /** An answer in words; `value` is "" while it is unanswered. */
 export interface DescribedAnswer {
   key: string;
   label: string;
   value: string;
+  /** Of the label, where it isn't translated. */
+  language?: string;
+  /** Of the value, where it is a choice that isn't translated. */
+  valueLanguage?: string;
+  /** What was uploaded, drawn or signed; `value` is its name. */
+  file?: UploadedFile;
 }
 
 export interface SubmissionDocument {

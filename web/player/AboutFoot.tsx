@@ -1,9 +1,9 @@
-import { localize } from "../../shared/localize.ts";
+import { localize, otherLanguageOf } from "../../shared/localize.ts";
 import { AboutText } from "./AboutText.tsx";
 import { dayTimeAndZone } from "./clock.ts";
 import type { FormInstance } from "./instance-calls.ts";
 import type { Texts } from "./texts.ts";
-import { inUiLanguage } from "./ui-language.tsx";
+import { inLanguage, inUiLanguage } from "./ui-language.tsx";
 
 interface AboutFootProps {
   whose: Pick<FormInstance, "about" | "defaultLocale" | "closesAt">;
@@ -26,7 +26,10 @@ export function AboutFoot({ whose, locale, texts }: AboutFootProps) {
       )}
       {organisation && (
         <p className="p-about-name" dir="auto">
-          {localize(organisation, locale, defaultLocale)}
+          {inLanguage(
+            localize(organisation, locale, defaultLocale),
+            otherLanguageOf(organisation, locale, defaultLocale),
+          )}
         </p>
       )}
       {privacy && <AboutText texts={privacy} links={privacyLink} {...shared} />}

@@ -1,6 +1,6 @@
 /** What is around every page of the respondent: name, language, content. */
 import { type ReactNode, Suspense, useEffect } from "react";
-import { localize } from "../../shared/localize.ts";
+import { localize, otherLanguageOf } from "../../shared/localize.ts";
 import { part } from "../../shared/part.ts";
 import { lazyPart } from "../lib/lazy-part.ts";
 import { directionOf } from "./choose-locale.ts";
@@ -8,7 +8,7 @@ import type { FormInstance, Surroundings } from "./instance-calls.ts";
 import { SurroundingLinks } from "./SurroundingLinks.tsx";
 import { useSession } from "./session/session.ts";
 import { textsFor } from "./texts.ts";
-import type { UiLanguage } from "./ui-language.tsx";
+import { inLanguage, type UiLanguage } from "./ui-language.tsx";
 
 /** Loaded for forms that say whose they are; when it can't be loaded, the form is there without it. */
 const AboutFoot = lazyPart(
@@ -31,7 +31,7 @@ interface FrameProps {
   /** The language dropdown, where there is a choice. */
   menu?: ReactNode;
   /** Whose form it is, where it says so. */
-  whose?: Surroundings & Pick<FormInstance, "logoLink" | "closesAt">;
+  whose?: Surroundings & Pick<FormInstance, "logoLink" | "closesAt" | "names" | "renamed">;
   /** False: the document stays as it is. */
   isShown?: boolean;
   children: ReactNode;
@@ -51,6 +51,7 @@ export function Frame({
   const texts = textsFor(locale);
   const about = whose?.about;
   const from = localize(about?.organisation, locale, whose?.defaultLocale);
+  const fromLanguage = otherLanguageOf(about?.organisation, locale, whose?.defaultLocale);
   return (
     <div className="player" lang={locale} dir={directionOf(locale)}>
       <div className="p-column">
@@ -62,11 +63,11 @@ export function Frame({
                   <Logo id={about.logo} link={whose.logoLink} name={from} />
                 </Suspense>
               ) : (
-                from
+                inLanguage(from, fromLanguage)
               )}
             </p>
           )}
-          {title !== "" && <h1>{title}</h1>}
+          {title !== "" && <h1>{inLanguage(title, whose && nameLanguage(whose, locale))}</h1>}
           {menu}
           {isSignedIn && window.location.pathname !== "/my-forms" && (
             <a className="p-header-link" href="/my-forms" lang={texts.code}>
@@ -84,6 +85,14 @@ export function Frame({
       </div>
     </div>
   );
+}
+
+/** Of a form's name where it isn't translated; what its respondent calls it is in no language that is known. */
+function nameLanguage(
+  { names, renamed, defaultLocale }: Pick<FormInstance, "names" | "renamed" | "defaultLocale">,
+  locale: string,
+): string | undefined {
+  return renamed ? undefined : otherLanguageOf({ [defaultLocale]: "", ...names }, locale, defaultLocale);
 }
 
 /** The document follows what is shown: its title and its language. */

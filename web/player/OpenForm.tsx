@@ -40,7 +40,7 @@ import { ProgressLine, StepHeader } from "./steps/StepHeader.tsx";
 import { useMoves } from "./steps/use-moves.ts";
 import { useSteps } from "./steps/use-steps.ts";
 import { textsFor } from "./texts.ts";
-import { inUiLanguage } from "./ui-language.tsx";
+import { inLanguage, inUiLanguage } from "./ui-language.tsx";
 
 /** Loaded with the last step, or with the first answer, which can be printed; without a connection the form does without. */
 const checkParts = part(() => import("./steps/CheckAnswers.tsx"));
@@ -177,9 +177,11 @@ export function OpenForm(props: OpenFormProps) {
   const paginated = useRef(pagination);
   useEffect(() => {
     if (paginated.current === pagination) return;
+    const before = new Set(paginated.current.split(" "));
     paginated.current = pagination;
     setDirtyPages(new Set());
-  }, [pagination]);
+    for (const { page, pageIndex } of steps) if (!before.has(String(pageIndex))) appearances.add(page);
+  }, [pagination, steps, appearances]);
 
   function markDirty(pageIndex: number) {
     setDirtyPages((before) => new Set([...before, pageIndex]));
@@ -266,6 +268,7 @@ export function OpenForm(props: OpenFormProps) {
           count={steps.length}
           done={progress}
           title={check.isOpen ? "" : current.title}
+          language={current.language}
         />
       )}
       <FormElement>
@@ -303,6 +306,7 @@ export function OpenForm(props: OpenFormProps) {
                       id={`${idPrefix}-step-${step.pageIndex}`}
                       number={step.number}
                       title={step.title}
+                      language={step.language}
                       isCurrent={step === current}
                       isCompleted={step.isCompleted && step.isSeen}
                       isLocked={step.isLocked && step !== current}
@@ -310,7 +314,9 @@ export function OpenForm(props: OpenFormProps) {
                     />
                   ) : (
                     step.title !== "" &&
-                    step.title !== definition.title && <h2 className="p-page-title">{step.title}</h2>
+                    step.title !== definition.title && (
+                      <h2 className="p-page-title">{inLanguage(step.title, step.language)}</h2>
+                    )
                   )}
                   {step === current && (
                     // Typing after the answers were sent would be in no submission.
@@ -334,7 +340,7 @@ export function OpenForm(props: OpenFormProps) {
               />
             </Suspense>
           )}
-          <Appeared appearances={appearances} />
+          <Appeared appearances={appearances} shownPage={current?.page.key} />
           {leftOutNote()}
           <ActionBar
             {...(stepper &&

@@ -14,6 +14,8 @@ export interface PageProblem extends ProblemWords {
   key: string;
   pageIndex: number;
   label: string;
+  /** Of the label, where it isn't translated. */
+  labelLanguage?: string | undefined;
 }
 
 type SendAnswers = (request: SaveRequest) => Promise<FormInstance>;
@@ -102,6 +104,8 @@ export interface FieldSlice extends FormShared, FieldActs {
   required: boolean;
   readOnly: boolean;
   label: string;
+  /** Where it isn't translated. */
+  labelLanguage: string | undefined;
   hint: string;
   options: readonly Option[];
   /** What is wrong, once it may be shown. */

@@ -6,6 +6,7 @@ import { part } from "../../shared/part.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { noteAddress } from "./Dialog.tsx";
+import { expectWidgets } from "./fields/widgets.tsx";
 import type { StillSo } from "./form-context.ts";
 import {
   classifyError,
@@ -97,6 +98,7 @@ async function answerFor(target: Target): Promise<{ answered: FormInstance; isFr
     "publicationKey" in target || "again" in target
       ? startInstance({ ...target, locale: firstLanguage() })
       : openInstance(target);
+  expectWidgets(); // after the call, which goes first
   const late = new Promise<never>((_, reject) => setTimeout(reject, OPEN_PATIENCE_MS));
   try {
     return { answered: await Promise.race([answer, late]), isFromDevice: false };

@@ -12,10 +12,12 @@ export const fieldProblemsAr: FieldProblemWords = {
   tooSmall: "أدخل {bound} أو أكثر.",
   tooLarge: "أدخل {bound} أو أقل.",
   outOfRange: "أدخل رقمًا من {least} إلى {most}.",
+  dateOutOfRange: "أدخل تاريخًا بين {least} و{most}.",
   notAnOption: "اختر أحد الخيارات المعروضة.",
   tooFew: "أضف {bound} على الأقل.",
   tooMany: "المسموح به {bound} على الأكثر. احذف بعضها.",
-  tooManyComputed: "يمكن أن يكون هناك {bound} على الأكثر. غيّر الإجابة التي تحدد عددها.",
+  tooManyCounted: "المسموح به {bound} على الأكثر. يأتي هذا العدد من إجابة أخرى: غيّرها.",
+  tooManyFrom: "المسموح به {bound} على الأكثر. غيّر إجابتك عن «{from}».",
   constraint: "هذه الإجابة غير مقبولة هنا. راجعها وغيّرها.",
   wrongType: "هذه الإجابة ليست بالشكل المتوقع.",
 };

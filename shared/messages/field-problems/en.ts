@@ -1,8 +1,8 @@
 import type { FieldProblem } from "../../form/field-problem.ts";
 
-/** A text for each problem. `{bound}` is the limit: a long-form date, or a number; `outOfRange` names both. */
+/** A text for each problem. `{bound}` is the limit: a long-form date, or a number; `outOfRange` and `dateOutOfRange` name both; `{from}` is the question that a computed number comes from. */
 export type FieldProblemWords = Readonly<
-  Record<FieldProblem["code"] | "outOfRange" | "tooManyComputed", string>
+  Record<FieldProblem["code"] | "outOfRange" | "dateOutOfRange" | "tooManyCounted" | "tooManyFrom", string>
 >;
 
 export const fieldProblemsEn: FieldProblemWords = {
@@ -17,10 +17,12 @@ export const fieldProblemsEn: FieldProblemWords = {
   tooSmall: "Enter {bound} or more.",
   tooLarge: "Enter {bound} or less.",
   outOfRange: "Enter a number from {least} to {most}.",
+  dateOutOfRange: "Enter a date between {least} and {most}.",
   notAnOption: "Choose one of the options shown.",
   tooFew: "Add at least {bound}.",
   tooMany: "At most {bound} are allowed. Remove some.",
-  tooManyComputed: "At most {bound} are possible. Change the answer that says how many there are.",
+  tooManyCounted: "At most {bound} are allowed. The number comes from another answer: change that one.",
+  tooManyFrom: "At most {bound} are allowed. Change your answer to “{from}”.",
   constraint: "This answer isn't allowed here. Check it and change it.",
   wrongType: "This answer doesn't have the expected form.",
 };

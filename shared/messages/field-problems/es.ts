@@ -12,10 +12,12 @@ export const fieldProblemsEs: FieldProblemWords = {
   tooSmall: "Escriba {bound} o más.",
   tooLarge: "Escriba {bound} o menos.",
   outOfRange: "Escriba un número entre {least} y {most}.",
+  dateOutOfRange: "Escriba una fecha entre el {least} y el {most}.",
   notAnOption: "Elija una de las opciones que se muestran.",
   tooFew: "Añada al menos {bound}.",
   tooMany: "Se permiten como máximo {bound}. Elimine alguno.",
-  tooManyComputed: "Como máximo puede haber {bound}. Cambie la respuesta que dice cuántos hay.",
+  tooManyCounted: "Se permiten como máximo {bound}. El número sale de otra respuesta: cámbiela.",
+  tooManyFrom: "Se permiten como máximo {bound}. Cambie su respuesta a «{from}».",
   constraint: "Esta respuesta no es válida aquí. Revísela y cámbiela.",
   wrongType: "Esta respuesta no tiene la forma esperada.",
 };

@@ -12,10 +12,12 @@ export const fieldProblemsFr: FieldProblemWords = {
   tooSmall: "Saisissez {bound} ou plus.",
   tooLarge: "Saisissez {bound} ou moins.",
   outOfRange: "Saisissez un nombre entre {least} et {most}.",
+  dateOutOfRange: "Saisissez une date entre le {least} et le {most}.",
   notAnOption: "Choisissez l'une des options proposées.",
   tooFew: "Ajoutez-en au moins {bound}.",
   tooMany: "{bound} au maximum. Supprimez-en.",
-  tooManyComputed: "Il peut y en avoir {bound} au maximum. Modifiez la réponse qui indique leur nombre.",
+  tooManyCounted: "{bound} au maximum. Ce nombre vient d’une autre réponse\u00a0: modifiez-la.",
+  tooManyFrom: "{bound} au maximum. Modifiez votre réponse à «\u00a0{from}\u00a0».",
   constraint: "Cette réponse n'est pas acceptée ici. Vérifiez-la et modifiez-la.",
   wrongType: "Cette réponse n'a pas la forme attendue.",
 };

@@ -547,6 +547,7 @@ describe("checkAnswers", () => {
     expect(checkAnswers(form, { a: 1, b: "x", sum: 100, zzz: 1, constructor: 1 }, clock)).toEqual({
       answers: { a: 1, sum: 2 },
       problems: [],
+      defaultLocale: "en",
     });
     expect(checkAnswers(form, {}, clock).problems).toEqual([{ key: "a", problem: { code: "required" } }]);
   });

@@ -26,6 +26,24 @@ describe("fieldProblemText", () => {
     expect(fieldProblemText({ ...low, range: [0.5, 20] }, "fr")).toBe("Saisissez un nombre entre 0,5 et 20.");
   });
 
+  it("says of a number of entries that is computed what it comes from, where that is one answer", () => {
+    const many = { code: "tooMany", bound: 3 } as const;
+    expect(fieldProblemText(many, "en")).toBe("At most 3 are allowed. Remove some.");
+    const counted = { ...many, countedFrom: ["n"] };
+    expect(fieldProblemText(counted, "en")).toBe(
+      "At most 3 are allowed. The number comes from another answer: change that one.",
+    );
+    expect(fieldProblemText(counted, "es", { from: "¿Cuántos?" })).toBe(
+      "Se permiten como máximo 3. Cambie su respuesta a «¿Cuántos?».",
+    );
+  });
+
+  it("takes the author's message in the form's own language where it isn't translated", () => {
+    const message = { es: "Al menos 3", fr: "Au moins 3" };
+    const problem = { code: "constraint", message } as const;
+    expect(fieldProblemText(problem, "ar", { defaultLocale: "fr" })).toBe("Au moins 3");
+  });
+
   it("prefers the author's own message", () => {
     const message = { en: "At least 3", es: "Al menos 3" };
     expect(fieldProblemText({ code: "constraint", message }, "es")).toBe("Al menos 3");

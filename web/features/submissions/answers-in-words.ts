@@ -30,6 +30,7 @@ function shownAsSaved(session: Session, isSaved: (key: string) => boolean) {
     value: (key: string) => (isSaved(key) ? session.value(key) : undefined),
     isVisible: (key: string) => session.isVisible(key),
     label: (key: string, locale: string) => session.label(key, locale),
+    labelLanguage: (key: string, locale: string) => session.labelLanguage(key, locale),
     options: (key: string) => session.options(key),
     shown: (key: string, locale: string) => (isSaved(key) ? session.shown(key, locale) : ""),
   };

@@ -43,7 +43,7 @@ export const dataSection: TemplateSection = {
       id: "data-pages",
       name: "{{pages}}",
       meaning:
-        "The answers in words, in the respondent's language: pages with `title` and `sections`, sections with `title` and `answers`, answers with `key`, `label` and `value` (empty while unanswered). A repeat has a section for each of its entries; with up to six questions, the first of them has a `table` of all (`title`, `columns`, and `rows` with `title` and `values`), and the others have `isInTable`. Calculated results that have a label are among the answers.",
+        "The answers in words, in the respondent's language: pages with `title` and `sections`, sections with `title` and `answers`, answers with `key`, `label`, `value` (empty while unanswered) and, of what was uploaded, drawn or signed, `file` for the helper `image`; where a title, label or choice isn't translated, its `language` (of the choice `valueLanguage`). A repeat has a section for each of its entries; with up to six questions, the first of them has a `table` of all (`title`, `columns`, and `rows` with `title` and `values`), and the others have `isInTable`. Calculated results that have a label are among the answers.",
       examples: [
         {
           template:

@@ -4,7 +4,7 @@ import { classNames } from "../field-style.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { foldCase, matcher } from "../lists/match-words.ts";
 import { plainText, richText } from "../rich-text.tsx";
-import { uiLanguage } from "../ui-language.tsx";
+import { inLanguage, ofLanguage, uiLanguage } from "../ui-language.tsx";
 import {
   clearButton,
   clearGone,
@@ -60,7 +60,7 @@ export function selectField({ field, slice }: FieldProps) {
             {slice.texts.choose}
           </option>
           {shownOptions(slice).map((option) => (
-            <option key={option.key} value={option.key}>
+            <option key={option.key} value={option.key} {...ofLanguage(option.language)}>
               {plainText(option.label)}
             </option>
           ))}
@@ -135,13 +135,13 @@ export function MultiSelectField({ field, slice }: FieldProps) {
 
 /** A choice: a label around its input, with what belongs to it. */
 function optionBox(option: ShownOption, slice: FieldSlice, input: ReactNode): ReactNode {
-  const { key, label, own } = option;
+  const { key, label, language, own } = option;
   const box = (
     // biome-ignore lint/a11y/noLabelWithoutControl: its input is given
     <label key={key} className={classNames("p-option", option.class)}>
       {input}
       <span>
-        {richText(label)}
+        {inLanguage(richText(label), language)}
         {media.loaded?.choicePicture(own.image, slice)}
       </span>
     </label>

@@ -6,6 +6,7 @@ import { today } from "../clock.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { dateMask, formatMask, maskHint, parseMask, tidyDate, typedDate } from "./date-mask.ts";
+import { dateRangeText } from "./date-range.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 
@@ -90,10 +91,17 @@ export function DateField({ field, slice }: FieldProps) {
   }
 
   const attributes = inputAttributes(slice);
-  const [hintId, echoId] = [`${slice.id}-mask`, `${slice.id}-read`];
+  const range = asksDay ? dateRangeText(bounds, slice) : undefined;
+  const [hintId, echoId, rangeId] = [`${slice.id}-mask`, `${slice.id}-read`, `${slice.id}-range`];
+  const described = [range && rangeId, hintId, echoId, attributes["aria-describedby"]];
   return fieldShell(
     { field, slice },
     <>
+      {range !== undefined && (
+        <div className="p-hint" id={rangeId}>
+          {slice.say(range)}
+        </div>
+      )}
       <div className={asksDay ? "p-date" : "p-date p-date-short"}>
         <input
           className="p-input"
@@ -103,7 +111,7 @@ export function DateField({ field, slice }: FieldProps) {
           ref={box}
           defaultValue={first}
           {...attributes}
-          aria-describedby={[hintId, echoId, attributes["aria-describedby"]].filter(Boolean).join(" ")}
+          aria-describedby={described.filter(Boolean).join(" ")}
           readOnly={slice.readOnly}
           onInput={type}
           onBlur={tidy}

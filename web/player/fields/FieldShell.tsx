@@ -1,9 +1,11 @@
 /** What is around an input: label above, hint under the label, problem under the input. */
 import type { ReactNode } from "react";
 import type { Answer, Field } from "../../../shared/form/definition.ts";
+import { otherLanguageOf } from "../../../shared/localize.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../form-context.ts";
 import { plainText, richText } from "../rich-text.tsx";
+import { inLanguage } from "../ui-language.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { Guidance } from "./Guidance.tsx";
 import { media } from "./media.ts";
@@ -50,7 +52,8 @@ export function groupShell({ field, slice }: FieldProps, children: ReactNode, ro
 
 /** A bare text where it can be, which React shows fastest. */
 export function labelText({ field, slice }: FieldProps): ReactNode {
-  return fieldText(slice.label === "" ? field.key : slice.label, field.safe);
+  if (slice.label === "") return field.key;
+  return inLanguage(fieldText(slice.label, field.safe), slice.labelLanguage);
 }
 
 export function requiredStar(required: boolean): ReactNode {
@@ -74,7 +77,7 @@ export function hintLine({ field, slice }: FieldProps): ReactNode {
       {media.loaded?.fieldMedia({ field, slice })}
       {slice.hint !== "" && (
         <div className="p-hint" id={`${slice.id}-hint`}>
-          {fieldText(slice.hint, field.safe)}
+          {hintText({ field, slice })}
         </div>
       )}
       {field.guidance !== undefined && <Guidance field={field} />}
@@ -82,13 +85,22 @@ export function hintLine({ field, slice }: FieldProps): ReactNode {
   );
 }
 
+export function hintText({ field, slice }: FieldProps): ReactNode {
+  const { hint, locale, definition } = slice;
+  return inLanguage(
+    fieldText(hint, field.safe),
+    otherLanguageOf(field.hint, locale, definition.defaultLocale),
+  );
+}
+
 /** Clears an optional answer, since a second tap doesn't undo the first. */
-export function clearButton({ required, readOnly, label, texts, say, answer }: FieldSlice): ReactNode {
+export function clearButton(slice: FieldSlice): ReactNode {
+  const { required, readOnly, label, labelLanguage, texts, say, answer } = slice;
   if (required || readOnly) return null;
   return (
     <button type="button" className="p-link p-clear" onClick={() => answer(null)}>
       {say(texts.clear)}
-      <span className="p-unseen"> {plainText(label)}</span>
+      <span className="p-unseen"> {inLanguage(plainText(label), labelLanguage)}</span>
     </button>
   );
 }
@@ -100,15 +112,25 @@ export function clearGone(slice: FieldSlice): ReactNode {
   return chosen.every((key) => isOffered.has(key)) ? null : clearButton({ ...slice, required: false });
 }
 
-/** Announced at once if the person has visited the field; the summary announces those of a refused press together. */
+/**
+ * Announced at once if the person has visited the field; the summary announces those of a refused press together. What
+ * appears as an alert is read out, and what becomes one isn't: so it appears again.
+ */
 export function problemLine(
   id: string,
   { problem, say }: { problem: ShownProblem | undefined; say: FormShared["say"] },
 ): ReactNode {
   if (problem === undefined) return null;
   return (
-    <div className="p-problem" id={`${id}-problem`} role={problem.isAnnounced ? "alert" : undefined}>
-      {problem.isOwn ? say(problem.text) : richText(problem.marked ?? problem.text)}
+    <div
+      key={problem.isAnnounced ? "alert" : "listed"}
+      className="p-problem"
+      id={`${id}-problem`}
+      role={problem.isAnnounced ? "alert" : undefined}
+    >
+      {problem.isOwn
+        ? say(problem.text)
+        : inLanguage(richText(problem.marked ?? problem.text), problem.language)}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** Fields that render the fields within them. */
 import { type CSSProperties, createElement, useCallback } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
+import type { FieldProps } from "../form-context.ts";
+import { inLanguage } from "../ui-language.tsx";
 import { shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { useFields } from "./use-fields.tsx";
@@ -26,8 +28,8 @@ export function RowField({ field }: { field: Field }) {
 }
 
 /** Pages and sections as fields: their label as a heading over the fields within. */
-export function SectionField({ field, label }: { field: Field; label: string }) {
+export function SectionField({ field, slice: { label, labelLanguage } }: FieldProps) {
   const shown = useFields(field.fields ?? NO_FIELDS);
-  const heading = label !== "" && <h4>{fieldText(label, field.safe)}</h4>;
+  const heading = label !== "" && <h4>{inLanguage(fieldText(label, field.safe), labelLanguage)}</h4>;
   return createElement("section", shellAttributes(field), heading, ...shown);
 }

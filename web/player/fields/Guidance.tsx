@@ -1,7 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Field } from "../../../shared/form/definition.ts";
+import { otherLanguageOf } from "../../../shared/localize.ts";
 import { useForm } from "../form-context.ts";
-import { FieldText } from "./FieldText.tsx";
+import { inLanguage } from "../ui-language.tsx";
+import { fieldText } from "./FieldText.tsx";
 
 /** More help with a question, behind a line that opens it. */
 export function Guidance({ field }: { field: Field }) {
@@ -18,10 +20,11 @@ export function Guidance({ field }: { field: Field }) {
 
 /** Follows the answers that it names, as long as it can be read. */
 function GuidanceText({ field }: { field: Field }) {
-  const { store, locale } = useForm();
+  const { store, locale, definition } = useForm();
   const { key, guidance, safe } = field;
   const text = useSyncExternalStore(store.subscribeAll, () =>
     store.session.filled(key, guidance, locale, safe),
   );
-  return <FieldText text={text} safe={field.safe} />;
+  const language = otherLanguageOf(guidance, locale, definition.defaultLocale);
+  return inLanguage(fieldText(text, safe), language);
 }

@@ -1,11 +1,20 @@
 import type { CSSProperties } from "react";
 import type { Field, Question } from "../../../shared/form/definition.ts";
 import { likertKey } from "../../../shared/form/likert-key.ts";
+import { otherLanguageOf } from "../../../shared/localize.ts";
 import type { FieldProps } from "../form-context.ts";
 import { elementId, useSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { isUnanswered } from "../saving/merge.ts";
-import { hintLine, problemLine, requiredStar, requiredWord, shellAttributes } from "./FieldShell.tsx";
+import { inLanguage } from "../ui-language.tsx";
+import {
+  hintLine,
+  labelText,
+  problemLine,
+  requiredStar,
+  requiredWord,
+  shellAttributes,
+} from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { problemShown, type ShownOption, shownOptions } from "./field-slice.ts";
 import { media } from "./media.ts";
@@ -27,14 +36,14 @@ export function likertField({ field, slice }: FieldProps) {
       aria-describedby={slice.describedBy}
       disabled={slice.readOnly}
     >
-      {slice.label !== "" && <legend className="p-label">{fieldText(slice.label, field.safe)}</legend>}
+      {slice.label !== "" && <legend className="p-label">{labelText({ field, slice })}</legend>}
       {hintLine({ field, slice })}
       <div className="p-likert">
         <div className="p-likert-head" aria-hidden="true">
           <span />
           {options.map((option) => (
             <span key={option.key}>
-              {plainText(option.label)}
+              {inLanguage(plainText(option.label), option.language)}
               {media.loaded?.choicePicture(option.own.image, slice)}
             </span>
           ))}
@@ -63,9 +72,12 @@ function LikertRow({
   if (!store.session.isVisible(key)) return null;
   const id = elementId(idPrefix, key);
   const required = store.session.isRequired(key);
-  const problem = problemShown(key, shared, field);
+  const shown = problemShown(key, shared, field);
+  // a refused press listed it
+  const problem = shown && { ...shown, isAnnounced: shown.isAnnounced && !shared.pageDirty };
   const value = store.session.value(key);
   const label = store.session.label(key, locale) || question.key;
+  const language = store.session.labelLanguage(key, locale);
   const isClearable = !required && !isUnanswered(value) && !store.session.isReadOnly(field.key);
   return (
     <div
@@ -79,12 +91,15 @@ function LikertRow({
     >
       <div className="p-likert-question">
         <div id={`${id}-question`}>
-          {fieldText(label, field.safe)}
+          {inLanguage(fieldText(label, field.safe), language)}
           {requiredStar(required)}
           {required && requiredWord(shared)}
           {question.hint !== undefined && (
             <div className="p-hint">
-              {fieldText(store.session.filled(key, question.hint, locale, field.safe), field.safe)}
+              {inLanguage(
+                fieldText(store.session.filled(key, question.hint, locale, field.safe), field.safe),
+                otherLanguageOf(question.hint, locale, shared.definition.defaultLocale),
+              )}
             </div>
           )}
         </div>
@@ -99,7 +114,7 @@ function LikertRow({
             onChange={() => store.answer(key, option.key)}
           />
           <span className="p-likert-option-label">
-            {plainText(option.label)}
+            {inLanguage(plainText(option.label), option.language)}
             {media.loaded?.choicePicture(option.own.image, shared)}
           </span>
         </label>
@@ -107,7 +122,7 @@ function LikertRow({
       {isClearable && (
         <button type="button" className="p-link p-clear" onClick={() => store.answer(key, null)}>
           {say(texts.clear)}
-          <span className="p-unseen"> {plainText(label)}</span>
+          <span className="p-unseen"> {inLanguage(plainText(label), language)}</span>
         </button>
       )}
       {problemLine(id, { problem, say })}

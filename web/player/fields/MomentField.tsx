@@ -8,6 +8,7 @@ import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { CalendarIcon } from "./DateField.tsx";
 import { dayMask, formatMask, maskHint, parseMask, tidyDate, typedDate } from "./date-mask.ts";
+import { dateRangeText } from "./date-range.ts";
 import { groupShell } from "./FieldShell.tsx";
 import { HALF } from "./half-value.ts";
 import { inputAttributes } from "./input-attributes.ts";
@@ -107,9 +108,16 @@ export function MomentField({ field, slice }: FieldProps) {
   const typed = store.partialInput().get(key);
   const lacksTimeOnly = typed !== undefined && parseMask(splitMoment(typed).date, mask) !== undefined;
   const [dayHint, timeHint, echoId] = [`${id}-mask`, `${id}-time-mask`, `${id}-read`];
+  const range = dateRangeText(bounds, slice);
+  const rangeId = range && `${id}-range`;
   return groupShell(
     { field, slice },
     <>
+      {range !== undefined && (
+        <div className="p-hint" id={rangeId}>
+          {slice.say(range)}
+        </div>
+      )}
       <div className="p-moment">
         <label className="p-moment-part" htmlFor={id}>
           <span>{slice.say(texts.datePart)}</span>
@@ -124,7 +132,7 @@ export function MomentField({ field, slice }: FieldProps) {
             defaultValue={first.date}
             {...attributes}
             aria-invalid={isInvalid && !lacksTimeOnly}
-            aria-describedby={`${dayHint} ${echoId}`}
+            aria-describedby={[rangeId, dayHint, echoId].filter(Boolean).join(" ")}
             readOnly={readOnly}
             onInput={type}
             onBlur={tidy}

@@ -3,6 +3,7 @@ import type { Answer, Field } from "../../../shared/form/definition.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
+import { inLanguage } from "../ui-language.tsx";
 import { fieldShell } from "./FieldShell.tsx";
 import { inputAttributes, purposeAttributes } from "./input-attributes.ts";
 import { isWholeNumber, numberText, numberWithUnit, otherSign, readNumber, unitOf } from "./number-text.ts";
@@ -91,7 +92,7 @@ export function NumberField({ field, slice }: FieldProps) {
       {/* The number keys of an iPhone have no minus. Only where the author says that there is less than nothing: anywhere else it would be in the way. */}
       {Number(field.minValue ?? 0) < 0 && !slice.readOnly && (
         <button type="button" className="p-sign" aria-controls={slice.id} onClick={changeSign}>
-          ±<span className="p-unseen">{` ${plainText(slice.label)}`}</span>
+          ±<span className="p-unseen"> {inLanguage(plainText(slice.label), slice.labelLanguage)}</span>
         </button>
       )}
       {unit !== undefined && <output className="p-read-back" id={echoId} htmlFor={slice.id} ref={echo} />}

@@ -1,9 +1,10 @@
 import type { CSSProperties } from "react";
 import { togglePair } from "../../../shared/form/toggle-pair.ts";
 import { writtenNumber } from "../../../shared/form/written-values.ts";
-import { localize } from "../../../shared/localize.ts";
+import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
+import { inLanguage } from "../ui-language.tsx";
 import { clearButton, fieldShell, hintLine, labelText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import { inputAttributes } from "./input-attributes.ts";
 import { type Scale, scaleOf } from "./scale.ts";
@@ -98,7 +99,10 @@ export function sliderToggleField({ field, slice }: FieldProps) {
           <span className="p-quiet" aria-hidden="true">
             {shown === undefined
               ? slice.say(slice.texts[on ? "on" : "off"])
-              : plainText(localize(shown.label, slice.locale, slice.definition.defaultLocale))}
+              : inLanguage(
+                  plainText(localize(shown.label, slice.locale, slice.definition.defaultLocale)),
+                  otherLanguageOf(shown.label, slice.locale, slice.definition.defaultLocale),
+                )}
           </span>
           <input
             type="checkbox"

@@ -4,37 +4,47 @@ import type { Field } from "../../../shared/form/definition.ts";
 import { mayBlock } from "../../../shared/form/field-kind.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps } from "../form-context.ts";
-import { fieldShell, problemLine, shellAttributes } from "./FieldShell.tsx";
+import { inLanguage, ofLanguage } from "../ui-language.tsx";
+import { fieldShell, hintText, problemLine, shellAttributes } from "./FieldShell.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { Guidance } from "./Guidance.tsx";
 
 /** A note. */
 export function labelField({ field, slice }: FieldProps) {
-  const { label, hint } = slice;
   return withProblem(
     { field, slice },
     <div {...shellAttributes(field)}>
-      {fieldText(label, field.safe, true)}
-      {hint !== "" && <div className="p-hint">{fieldText(hint, field.safe)}</div>}
+      {block({ field, slice })}
+      {slice.hint !== "" && <div className="p-hint">{hintText({ field, slice })}</div>}
       {field.guidance !== undefined && <Guidance field={field} />}
     </div>,
   );
 }
 
 export function divField({ field, slice }: FieldProps) {
-  const shown = <div {...shellAttributes(field)}>{fieldText(slice.label, field.safe, true)}</div>;
+  const shown = <div {...shellAttributes(field)}>{block({ field, slice })}</div>;
   return withProblem({ field, slice }, shown);
 }
 
 export function spanField({ field, slice }: FieldProps) {
-  const shown = <span {...shellAttributes(field)}>{fieldText(slice.label, field.safe)}</span>;
+  const shown = <span {...shellAttributes(field)}>{inline({ field, slice })}</span>;
   return withProblem({ field, slice }, shown);
 }
 
 /** A heading inside a section; `#` characters before it only chose its size in the workbook. */
 export function headingField({ field, slice }: FieldProps) {
-  const shown = createElement("h4", shellAttributes(field), fieldText(slice.label, field.safe));
+  const shown = createElement("h4", shellAttributes(field), inline({ field, slice }));
   return withProblem({ field, slice }, shown);
+}
+
+const inline = ({ field, slice }: FieldProps): ReactNode =>
+  inLanguage(fieldText(slice.label, field.safe), slice.labelLanguage);
+
+/** HTML may have paragraphs of its own. */
+function block({ field, slice: { label, labelLanguage } }: FieldProps): ReactNode {
+  const shown = fieldText(label, field.safe, true);
+  if (labelLanguage === undefined || !field.safe) return inLanguage(shown, labelLanguage);
+  return <div {...ofLanguage(labelLanguage)}>{shown}</div>;
 }
 
 /** A text that nobody gets past takes the focus when its problem is followed, and says below it what to do. */

@@ -1,6 +1,6 @@
 /** One field's slice of the form, ready to be shown. */
 import type { Field, Option } from "../../../shared/form/definition.ts";
-import { localize } from "../../../shared/localize.ts";
+import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { definedClasses } from "../field-style.ts";
 import {
   elementId,
@@ -46,6 +46,7 @@ export function sliceOf(
     ...shared,
     ...look,
     id,
+    labelLanguage: shared.store.session.labelLanguage(field.key, shared.locale),
     describedBy: describedBy(id, hint !== "", problem !== undefined),
     answer,
     follow,
@@ -75,7 +76,7 @@ function describedBy(id: string, hasHint: boolean, hasProblem: boolean): string 
  * radio only after the latter (specification, section 4).
  */
 export function problemShown(key: string, shared: FormShared, field: Field): ShownProblem | undefined {
-  const { store, locale, region, pageDirty } = shared;
+  const { store, pageDirty } = shared;
   const isVisited = store.isTouched(key);
   if (!pageDirty && !isVisited) return undefined;
   const asksRadios = field.controlType === "radio" || field.controlType === "likert";
@@ -84,14 +85,14 @@ export function problemShown(key: string, shared: FormShared, field: Field): Sho
   if (typed !== undefined)
     return { text: typedProblem(field, typed, shared), isOwn: true, isAnnounced: isVisited };
   const problem = store.session.problem(key);
-  return problem === undefined
-    ? undefined
-    : { ...problemWords(problem, locale, region), isAnnounced: isVisited };
+  return problem === undefined ? undefined : { ...problemWords(problem, shared), isAnnounced: isVisited };
 }
 
 export interface ShownOption {
   key: string;
   label: string;
+  /** Of the label, where it isn't translated. */
+  language: string | undefined;
   /** The definition's own class names. */
   class: string;
   own: Option;
@@ -102,6 +103,7 @@ export function shownOptions({ options, locale, definition }: FieldSlice): Shown
   return options.map((option) => ({
     key: option.key,
     label: localize(option.label, locale, definition.defaultLocale) || option.key,
+    language: otherLanguageOf(option.label, locale, definition.defaultLocale),
     class: definedClasses(option.class),
     own: option,
   }));

@@ -6,7 +6,7 @@ import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";
 import { isAdvice } from "./advice.ts";
-import { looksTheSame, readLook, sliceOf } from "./field-slice.ts";
+import { type FieldLook, looksTheSame, readLook, sliceOf } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
 
 /** They keep a text of their own: another answer is written into it, and nothing is rerendered for it. */
@@ -27,6 +27,8 @@ export class LiveField {
   /** What the slice was read with. */
   private readWith: FormShared | undefined;
   private readAt = -1;
+  /** The problem that a refused press listed, or the language changed: it has been said. */
+  private listed: string | undefined;
   private rendered: ReactNode;
   private renderedSlice: FieldSlice | undefined;
   private write: WriteAnswer | undefined;
@@ -134,12 +136,23 @@ export class LiveField {
     this.readAt = version;
     const next = readLook(this.field, shared);
     const { slice } = this;
+    if (!isWithSame) this.listed = next.problem?.text;
     const isSame =
       isWithSame &&
+      !this.isNews(next) &&
       slice !== undefined &&
       looksTheSame(slice, next) &&
       (ownText.has(this.field.controlType) || slice.value === next.value);
     if (!isSame) this.slice = sliceOf(this.field, next, shared, this.acts);
+  }
+
+  /** A problem that came after those of the refused press is announced once its field is left. */
+  private isNews({ problem }: FieldLook): boolean {
+    return (
+      problem?.isAnnounced === true &&
+      this.slice?.problem?.isAnnounced === false &&
+      problem.text !== this.listed
+    );
   }
 
   private follow(): void {

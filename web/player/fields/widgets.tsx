@@ -11,6 +11,7 @@ import { DateField } from "./DateField.tsx";
 import { RowField, SectionField } from "./GroupFields.tsx";
 import { media } from "./media.ts";
 import { NumberField } from "./NumberField.tsx";
+import { pictures } from "./pictures.ts";
 import {
   blankField,
   calculationField,
@@ -27,7 +28,7 @@ const section: Widget = ({ field, slice }) =>
   field.repeat !== undefined && repeats.loaded !== undefined ? (
     <repeats.loaded.RepeatField field={field} slice={slice} />
   ) : (
-    <SectionField field={field} label={slice.label} />
+    <SectionField field={field} slice={slice} />
   );
 
 /** What is said of instances that are left out; undefined for a form that repeats nothing. */
@@ -43,12 +44,17 @@ const times = part(() => import("./TimeField.tsx"));
 const moments = part(() => import("./MomentField.tsx"));
 const looks = part(() => import("../looks/looks.tsx"));
 const device = part(() => import("../device/fill.ts"));
-const uploads = part(() => import("../uploads/UploadField.tsx"));
+const uploads = pictures;
 const lists = part(() => import("../lists/LongList.tsx"));
 /** Class names of questions with a look of their own. */
 const lookWords =
   /\b(rating|picker|vertical|no-ticks|quick|quickcompact|barcode|ethiopian|coptic|islamic|persian|buddhist)\b/;
 const scaleControls = new Set<ControlType>(["slider", "sliderToggle", "likert"]);
+
+/** Begins to load what many forms need while the form is on its way: on a slow line its first field is there a round trip sooner. */
+export function expectWidgets(): void {
+  scales().catch(() => {}); // loaded again once the form asks for it
+}
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
 export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promise<void> {

@@ -7,6 +7,7 @@ import { clearButton, fieldShell } from "../fields/FieldShell.tsx";
 import { inputAttributes, purposeAttributes } from "../fields/input-attributes.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
+import { ofLanguage } from "../ui-language.tsx";
 import { type ListedOption, listedOptions, namedOption, searchOptions } from "./search-options.ts";
 
 /** Up to so many rows are all there, each as high as its label needs. */
@@ -40,6 +41,7 @@ export function LongList({ field, slice, below }: LongListProps) {
   const { defaultLocale } = definition;
   const all = useMemo(() => listedOptions(options, locale, defaultLocale), [options, locale, defaultLocale]);
   const found = useMemo(() => searchOptions(all, typed ?? ""), [all, typed]);
+  const languages = useMemo(() => new Map(all.map(({ key, language }) => [key, language])), [all]);
   const labels = useMemo(() => new Map(all.map(({ key, label }) => [key, label])), [all]);
   const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
   const at = Math.min(active, found.length - 1);
@@ -178,7 +180,7 @@ export function LongList({ field, slice, below }: LongListProps) {
         <ul className="p-chosen">
           {chosen.map((key) => (
             <li key={key}>
-              <span>{labelOf(key)}</span>
+              <span {...ofLanguage(languages.get(key))}>{labelOf(key)}</span>
               {!slice.readOnly && (
                 <button
                   type="button"
@@ -258,7 +260,7 @@ export function LongList({ field, slice, below }: LongListProps) {
                 {...(!isWhole && { style: { insetBlockStart: row * ROW } })}
                 onClick={() => pick(option)}
               >
-                <span>{option.label}</span>
+                <span {...ofLanguage(option.language)}>{option.label}</span>
               </div>
             );
           })}

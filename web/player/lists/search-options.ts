@@ -1,13 +1,15 @@
 /** The options of a long list by what is typed. */
 import type { Option } from "../../../shared/form/definition.ts";
 import { plainLabel } from "../../../shared/form/label-text.ts";
-import { localize } from "../../../shared/localize.ts";
+import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { foldCase, matcher } from "./match-words.ts";
 
 export interface ListedOption {
   key: string;
   /** In words, without marks. */
   label: string;
+  /** Of the label, where it isn't translated. */
+  language: string | undefined;
   /** Without case and accents. */
   folded: string;
 }
@@ -20,7 +22,8 @@ export function listedOptions(
 ): readonly ListedOption[] {
   return options.map(({ key, label }) => {
     const text = plainLabel(localize(label, locale, defaultLocale)) || key;
-    return { key, label: text, folded: foldCase(text) };
+    const language = otherLanguageOf(label, locale, defaultLocale);
+    return { key, label: text, language, folded: foldCase(text) };
   });
 }
 

@@ -2,6 +2,8 @@
 import { useRef, useState } from "react";
 import { textField } from "../fields/TextField.tsx";
 import type { FieldProps } from "../form-context.ts";
+import { plainText } from "../rich-text.tsx";
+import { inLanguage } from "../ui-language.tsx";
 
 /** The browser's own reader, which TypeScript's library doesn't describe. */
 interface CodeReader {
@@ -38,7 +40,7 @@ export function BarcodeField({ field, slice }: FieldProps) {
         <>
           <button type="button" className="p-button" onClick={() => camera.current?.click()}>
             {slice.say(said.scan)}
-            <span className="p-unseen"> {slice.label}</span>
+            <span className="p-unseen"> {inLanguage(plainText(slice.label), slice.labelLanguage)}</span>
           </button>
           <input
             type="file"

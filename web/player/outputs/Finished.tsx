@@ -1,7 +1,7 @@
 import "../styles/outputs.css";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import type { CompiledForm } from "../../../shared/form/engine.ts";
-import { localize } from "../../../shared/localize.ts";
+import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { AboutText } from "../AboutText.tsx";
@@ -15,7 +15,7 @@ import {
 } from "../instance-calls.ts";
 import { MailLink } from "../MailLink.tsx";
 import type { Texts } from "../texts.ts";
-import { uiLanguage } from "../ui-language.tsx";
+import { amongOwnWords, uiLanguage } from "../ui-language.tsx";
 import { ChangeAnswers, EarlierVersions, versionText } from "./ChangeAnswers.tsx";
 import type { OpenedOutput } from "./output-file.ts";
 import { ReceivedAnswers } from "./ReceivedAnswers.tsx";
@@ -91,7 +91,13 @@ export function Finished(props: FinishedProps) {
         )}
         {about.organisation && (
           <>
-            {words.receivedBy}: <bdi>{localize(about.organisation, locale, defaultLocale)}</bdi>
+            {words.receivedBy}:{" "}
+            {amongOwnWords(
+              localize(about.organisation, locale, defaultLocale),
+              otherLanguageOf(about.organisation, locale, defaultLocale),
+              texts,
+              locale,
+            )}
             <br />
           </>
         )}

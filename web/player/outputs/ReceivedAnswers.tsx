@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
+import { fileOf } from "../../../shared/form/uploaded-file.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { ownRegion, ownTimeZone } from "../clock.ts";
+import { pictures } from "../fields/pictures.ts";
 import { type FormInstance, type InstanceAccess, openInstance } from "../instance-calls.ts";
 import { readAnswers } from "../saving/merge.ts";
 import { AnswerPages } from "../steps/AnswerPages.tsx";
@@ -29,6 +31,13 @@ export function ReceivedAnswers(props: ReceivedAnswersProps) {
   const [received, setReceived] = useState<Received>();
   const isRead = typeof received === "object";
   const isPrinting = usePrinting();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same instance's all the time
+  useEffect(() => {
+    for (const answer of Object.values(readAnswers(model ?? "{}"))) {
+      const file = fileOf(answer);
+      if (file?.type.startsWith("image/")) void pictures.loaded?.keepPicture(file, access); // for paper
+    }
+  }, [model]);
 
   async function read() {
     setReceived("asking");
@@ -51,21 +60,23 @@ export function ReceivedAnswers(props: ReceivedAnswersProps) {
           {words.answersUnreadable}
         </p>
       )}
-      {isRead && <AnswerList {...{ form, submittedAt, words, texts, locale }} model={received.model} />}
+      {isRead && (
+        <AnswerList {...{ access, form, submittedAt, words, texts, locale }} model={received.model} />
+      )}
       {isPrinting && !isRead && model !== undefined && (
         <div className="p-paper">
-          <AnswerList {...{ form, submittedAt, words, texts, locale, model }} />
+          <AnswerList {...{ access, form, submittedAt, words, texts, locale, model }} />
         </div>
       )}
     </section>
   );
 }
 
-interface AnswerListProps extends Omit<ReceivedAnswersProps, "access" | "model"> {
+interface AnswerListProps extends Omit<ReceivedAnswersProps, "model"> {
   model: string;
 }
 
-function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerListProps) {
+function AnswerList({ access, form, submittedAt, words, texts, locale, model }: AnswerListProps) {
   const pages = useMemo(() => {
     const clock = formClock(new Date(submittedAt), ownTimeZone());
     const region = ownRegion();
@@ -83,7 +94,11 @@ function AnswerList({ form, submittedAt, words, texts, locale, model }: AnswerLi
       <h2 tabIndex={-1} ref={head}>
         {inUiLanguage(words.answers, texts, locale)}
       </h2>
-      <AnswerPages pages={pages} unanswered={() => inUiLanguage(texts.check.unanswered, texts, locale)} />
+      <AnswerPages
+        pages={pages}
+        access={access}
+        unanswered={() => inUiLanguage(texts.check.unanswered, texts, locale)}
+      />
     </div>
   );
 }

@@ -4,7 +4,9 @@ import type { Place } from "../../../shared/form/definition.ts";
 import type { MapSource } from "../../../shared/map-source.ts";
 import { part } from "../../../shared/part.ts";
 import type { FieldSlice } from "../form-context.ts";
+import { plainText } from "../rich-text.tsx";
 import type { Texts } from "../texts.ts";
+import { inLanguage } from "../ui-language.tsx";
 import { useMapSource } from "./map-source.ts";
 import type { Drawn, MapEvents, MapView } from "./map-view.ts";
 
@@ -44,7 +46,7 @@ export function FieldMap({ isOpenAtFirst, ...props }: FieldMapProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {slice.say(isOpen ? said.hideMap : said.showMap)}
-        <span className="p-unseen"> {slice.label}</span>
+        <span className="p-unseen"> {inLanguage(plainText(slice.label), slice.labelLanguage)}</span>
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <OpenMap {...props} {...{ source, said }} />}

@@ -6,6 +6,7 @@ import { type ShownOption, shownOptions } from "../fields/field-slice.ts";
 import { media } from "../fields/media.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText, richText } from "../rich-text.tsx";
+import { inLanguage } from "../ui-language.tsx";
 
 export function RankField({ field, slice }: FieldProps) {
   const said = slice.texts.rank;
@@ -53,7 +54,7 @@ export function RankField({ field, slice }: FieldProps) {
               ⠿
             </span>
             <span className="p-ranked-label">
-              {richText(option.label)}
+              {inLanguage(richText(option.label), option.language)}
               {media.loaded?.choicePicture(option.own.image, slice)}
               {media.loaded?.recordings(option.own, plainText(option.label), slice)}
             </span>

@@ -2,9 +2,11 @@
 import { useSyncExternalStore } from "react";
 import { useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
+import { sentenceWith } from "../ui-language.tsx";
 
 export function LeftOut() {
-  const { store, texts, say, locale } = useForm();
+  const shared = useForm();
+  const { store, texts, locale } = shared;
   const { session } = store;
   useSyncExternalStore(store.subscribeAll, store.versionOfAll);
   const words = texts.repeats;
@@ -12,7 +14,12 @@ export function LeftOut() {
     <div role="status">
       {[...session.leftOut()].map(([repeat, count]) => (
         <p key={repeat} className="p-removed">
-          {say(words.leftOut(plainText(session.label(repeat, locale)), count))}
+          {sentenceWith(
+            plainText(session.label(repeat, locale)),
+            session.labelLanguage(repeat, locale),
+            (label) => words.leftOut(label, count),
+            shared,
+          )}
         </p>
       ))}
     </div>

@@ -1,6 +1,7 @@
 /** Questions that are asked for each instance: cards that are added, removed and folded. */
 import {
   memo,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -14,7 +15,7 @@ import { flushSync } from "react-dom";
 import type { Field } from "../../../shared/form/definition.ts";
 import { instanceKey, prefixOf } from "../../../shared/form/instance-keys.ts";
 import { asText } from "../../../shared/form/label-text.ts";
-import { problemLine, shellAttributes } from "../fields/FieldShell.tsx";
+import { hintText, labelText, problemLine, shellAttributes } from "../fields/FieldShell.tsx";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Guidance } from "../fields/Guidance.tsx";
 import { media } from "../fields/media.ts";
@@ -22,6 +23,7 @@ import { Fields } from "../fields/use-fields.tsx";
 import { type FieldProps, useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { REVEAL } from "../steps/focus.ts";
+import { inLanguage, sentenceWith } from "../ui-language.tsx";
 import { instanceFields } from "./instance-fields.ts";
 import "../styles/repeats.css";
 
@@ -47,7 +49,7 @@ export function RepeatField({ field, slice }: FieldProps) {
   const isFoldable = (field.fields?.length ?? 0) > MOST_OPEN_FIELDS || ids.length > MOST_OPEN_INSTANCES;
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, 1)));
   const [removed, setRemoved] = useState<Removed>();
-  const [news, setNews] = useState("");
+  const [news, setNews] = useState<ReactNode>("");
   const root = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<string>(undefined);
@@ -55,6 +57,12 @@ export function RepeatField({ field, slice }: FieldProps) {
   const isCounted = field.repeat?.count !== undefined;
   const nameOf = (id: string, place: number) =>
     plainText(store.session.label(instanceKey(field.key, id), locale)) || words.numbered(what, place + 1);
+
+  const languageOf = (id: string) => {
+    const key = instanceKey(field.key, id);
+    const isNamed = store.session.label(key, locale) !== "";
+    return store.session.labelLanguage(isNamed ? key : field.key, locale);
+  };
 
   useLayoutEffect(() => {
     const id = focusNext.current;
@@ -90,7 +98,7 @@ export function RepeatField({ field, slice }: FieldProps) {
     setRemoved(undefined);
     focusNext.current = id;
     store.answer(field.key, [...ids, id]);
-    setNews(words.added(nameOf(id, ids.length)));
+    setNews(sentenceWith(nameOf(id, ids.length), slice.labelLanguage, words.added, slice));
   }
 
   function remove(id: string): void {
@@ -114,9 +122,9 @@ export function RepeatField({ field, slice }: FieldProps) {
 
   return (
     <section {...shellAttributes(field)} ref={root} aria-label={what || undefined}>
-      {slice.label !== "" && <h4>{fieldText(slice.label, field.safe)}</h4>}
+      {slice.label !== "" && <h4>{labelText({ field, slice })}</h4>}
       {media.loaded?.fieldMedia({ field, slice })}
-      {slice.hint !== "" && <div className="p-hint">{fieldText(slice.hint, field.safe)}</div>}
+      {slice.hint !== "" && <div className="p-hint">{hintText({ field, slice })}</div>}
       <Guidance field={field} />
       {ids.length === 0 && <p className="p-quiet">{say(words.none)}</p>}
       <ol className="p-cards">
@@ -140,7 +148,7 @@ export function RepeatField({ field, slice }: FieldProps) {
       </p>
       {removed !== undefined && (
         <p className="p-removed" role="status">
-          {say(words.removed(removed.name))}{" "}
+          {sentenceWith(removed.name, languageOf(removed.id), words.removed, slice)}{" "}
           <button type="button" className="p-link" onClick={() => undo(removed)}>
             {say(words.undo)}
           </button>
@@ -151,7 +159,7 @@ export function RepeatField({ field, slice }: FieldProps) {
           <svg className="p-icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M8 3v10M3 8h10" />
           </svg>
-          {say(words.add(what))}
+          {sentenceWith(what, slice.labelLanguage, words.add, slice)}
         </button>
       )}
       {problemLine(slice.id, slice)}
@@ -189,6 +197,7 @@ const Instance = memo(function Instance(props: InstanceProps) {
   useReveal(card, onReveal);
   const label = store.session.label(key, locale);
   const title = label === "" ? asText(name) : label;
+  const language = store.session.labelLanguage(label === "" ? field.key : key, locale);
   return (
     <li className="p-card" data-instance={key} ref={card}>
       <div className="p-card-head">
@@ -209,15 +218,15 @@ const Instance = memo(function Instance(props: InstanceProps) {
             >
               <path d="M4 6l4 4 4-4" />
             </svg>
-            <span>{fieldText(title, field.safe)}</span>
+            <span>{inLanguage(fieldText(title, field.safe), language)}</span>
           </button>
         ) : (
-          <h5 className="p-card-title">{fieldText(title, field.safe)}</h5>
+          <h5 className="p-card-title">{inLanguage(fieldText(title, field.safe), language)}</h5>
         )}
         {mayRemove && (
           <button type="button" className="p-link p-card-remove" onClick={onRemove}>
             {say(words.remove)}
-            <span className="p-unseen"> {plainText(title)}</span>
+            <span className="p-unseen"> {inLanguage(plainText(title), language)}</span>
           </button>
         )}
       </div>

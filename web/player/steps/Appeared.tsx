@@ -1,30 +1,62 @@
-/** Says which questions and notes an answer has brought up, once, after the person has paused. */
-import { useEffect, useState } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
+/** Says which questions, notes and pages an answer has brought up, once, after the person has paused. */
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Field, Page } from "../../../shared/form/definition.ts";
 import { showsText } from "../../../shared/form/field-kind.ts";
 import { takesAnswer } from "../fields/advice.ts";
 import { useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
-import { uiLanguage } from "../ui-language.tsx";
+import { amongOwnWords, sentenceWith, uiLanguage } from "../ui-language.tsx";
 import type { Appearances } from "./appearances.ts";
 
 /** Long enough for the next key of a word that is being typed, short enough for the next question. */
 const PAUSE_MS = 1_000;
 
-export function Appeared({ appearances }: { appearances: Appearances }) {
+interface AppearedProps {
+  appearances: Appearances;
+  /** The key of the page that is shown: who is there needn't hear of it. */
+  shownPage: string | undefined;
+}
+
+export function Appeared({ appearances, shownPage }: AppearedProps) {
   const { store, texts, locale } = useForm();
-  const [news, setNews] = useState("");
+  const [news, setNews] = useState<ReactNode>("");
+  const page = useRef(shownPage);
+  useLayoutEffect(() => {
+    page.current = shownPage;
+  });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const nameOf = ({ key }: Field | Page) => plainText(store.session.label(key, locale));
+    const languageOf = ({ key }: Field | Page) => store.session.labelLanguage(key, locale);
+    const textOf = (one: Field) => amongOwnWords(nameOf(one), languageOf(one), texts, locale);
+    /** One by its name, more by their number. */
+    const named = (
+      appeared: readonly (Field | Page)[],
+      one: (name: string) => string,
+      more: (count: number) => string,
+    ) => {
+      const [only] = appeared;
+      if (only === undefined) return [];
+      const name = appeared.length === 1 ? nameOf(only) : "";
+      if (name === "") return [more(appeared.length)];
+      return [sentenceWith(name, languageOf(only), one, { texts, locale })];
+    };
     const announce = () => {
-      const shown = appearances.take().filter(({ key }) => store.session.isVisible(key));
-      const textOf = ({ key }: Field) => plainText(store.session.label(key, locale));
-      const questions = shown.filter(takesAnswer);
-      const [label = ""] = questions.length === 1 ? questions.map(textOf) : [];
-      const said = shown.filter(({ controlType }) => showsText(controlType)).map(textOf);
-      if (label !== "") said.push(texts.newQuestion(label));
-      else if (questions.length > 0) said.push(texts.newQuestions(questions.length));
-      if (said.length > 0) setNews(said.join(" "));
+      const shown = appearances
+        .take()
+        .filter(({ key }) => store.session.isVisible(key) && key !== page.current);
+      const fields = shown.filter(isField);
+      const said = [
+        ...fields.filter(({ controlType }) => showsText(controlType)).map(textOf),
+        ...named(fields.filter(takesAnswer), texts.newQuestion, texts.newQuestions),
+        ...named(
+          shown.filter((one) => !isField(one)),
+          texts.newPage,
+          texts.newPages,
+        ),
+      ];
+      // biome-ignore lint/suspicious/noArrayIndexKey: it is said once, and never changes
+      if (said.length > 0) setNews(said.map((text, index) => <Fragment key={index}>{text} </Fragment>));
     };
     const stop = appearances.subscribe(() => {
       clearTimeout(timer);
@@ -41,3 +73,5 @@ export function Appeared({ appearances }: { appearances: Appearances }) {
     </p>
   );
 }
+
+const isField = (appeared: Field | Page): appeared is Field => !("composites" in appeared);

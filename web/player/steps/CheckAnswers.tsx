@@ -5,9 +5,9 @@ import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { useForm } from "../form-context.ts";
 import { problemWords } from "../problem-words.ts";
-import { uiLanguage } from "../ui-language.tsx";
+import { inLanguage, uiLanguage } from "../ui-language.tsx";
 import { usePrinting } from "../use-printing.ts";
-import { AnswerPages } from "./AnswerPages.tsx";
+import { AnswerPages, type AnswerPagesProps } from "./AnswerPages.tsx";
 import type { Check } from "./use-moves.ts";
 
 export interface CheckAnswersProps {
@@ -70,7 +70,7 @@ function AllAnswers({ check, places, busy, onChange, onLeave }: CheckAnswersProp
       </h2>
       <p className="p-quiet">{say(words.lead)}</p>
       <AnswerList
-        act={(key, question) => {
+        act={({ key, language }, question) => {
           const place = placeOf(places, key);
           if (place === undefined || computed.has(key) || store.session.isReadOnly(key)) return null;
           return (
@@ -82,7 +82,7 @@ function AllAnswers({ check, places, busy, onChange, onLeave }: CheckAnswersProp
                 onClick={() => onChange({ pageIndex: place.pageIndex, key })}
               >
                 {say(words.change)}
-                <span className="p-unseen"> {question}</span>
+                <span className="p-unseen"> {inLanguage(question, language)}</span>
               </button>
             </dd>
           );
@@ -103,8 +103,9 @@ export function PrintedAnswers(): ReactNode {
   );
 }
 
-function AnswerList({ act }: { act?: (key: string, question: string) => ReactNode }) {
-  const { store, definition, locale, region, texts, say } = useForm();
+function AnswerList({ act }: { act?: AnswerPagesProps["act"] }) {
+  const shared = useForm();
+  const { store, definition, locale, region, texts, say, uploads } = shared;
   const words = texts.check;
   const version = useSyncExternalStore(store.subscribeAll, store.versionOfAll);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change with the version
@@ -112,14 +113,15 @@ function AnswerList({ act }: { act?: (key: string, question: string) => ReactNod
     () => ({
       pages: describeAnswers(definition, store.session, locale, { region }),
       problems: new Map(
-        store.session.problems().map(({ key, problem }) => [key, problemWords(problem, locale, region)]),
+        store.session.problems().map(({ key, problem }) => [key, problemWords(problem, shared)]),
       ),
     }),
-    [definition, store, locale, region, version],
+    [shared, version],
   );
   return (
     <AnswerPages
       pages={pages}
+      access={uploads}
       unanswered={({ key }) =>
         problems.has(key) ? (
           <span className="p-check-missing">{say(`${words.unanswered} (${texts.required})`)}</span>
@@ -129,9 +131,15 @@ function AnswerList({ act }: { act?: (key: string, question: string) => ReactNod
       }
       problem={({ key }) => {
         const wrong = problems.get(key);
-        return wrong && <p className="p-check-missing">{wrong.isOwn ? say(wrong.text) : wrong.text}</p>;
+        return (
+          wrong && (
+            <p className="p-check-missing">
+              {wrong.isOwn ? say(wrong.text) : inLanguage(wrong.text, wrong.language)}
+            </p>
+          )
+        );
       }}
-      {...(act && { act: ({ key }, question) => act(key, question) })}
+      {...(act && { act })}
     />
   );
 }

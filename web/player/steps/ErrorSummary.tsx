@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef } from "react";
-import { directionOf } from "../choose-locale.ts";
 import { useForm } from "../form-context.ts";
-import { uiLanguage } from "../ui-language.tsx";
+import { inLanguage, sentenceWith } from "../ui-language.tsx";
 import type { ListedProblem } from "./form-problems.ts";
 
 interface ErrorSummaryProps {
   problems: ListedProblem[];
   /** Changes with each refused press: the focus moves here again. */
   asked: number;
-  onJump: (problem: ListedProblem) => void;
+  onJump: (problem: Pick<ListedProblem, "pageIndex" | "key">) => void;
 }
 
 /** What is missing, each line leading to its field. Takes the focus when it appears, so it is read out. */
 export function ErrorSummary({ problems, asked, onJump }: ErrorSummaryProps) {
-  const { texts, say } = useForm();
+  const shared = useForm();
+  const { texts, say } = shared;
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refused press asks for the focus again
@@ -28,35 +28,24 @@ export function ErrorSummary({ problems, asked, onJump }: ErrorSummaryProps) {
       <ul>
         {problems.map((problem) => (
           <li key={problem.key}>
-            <button type="button" className="p-link" onClick={() => onJump(problem)}>
-              {problem.sentence === undefined ? (
-                problem.label
-              ) : (
-                <Sentence pattern={problem.sentence} label={problem.label} />
-              )}
+            <button type="button" className="p-link" onClick={() => onJump(problem.leadsTo ?? problem)}>
+              {problem.sentence === undefined
+                ? inLanguage(problem.label, problem.labelLanguage)
+                : sentenceWith(
+                    problem.label,
+                    problem.labelLanguage,
+                    (label) => problem.sentence?.replace("{label}", () => label) ?? "",
+                    shared,
+                  )}
             </button>
             {problem.sentence === undefined && (
-              <span className="p-summary-text">{problem.isOwn ? say(problem.text) : problem.text}</span>
+              <span className="p-summary-text">
+                {problem.isOwn ? say(problem.text) : inLanguage(problem.text, problem.language)}
+              </span>
             )}
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The page's own words around the question, which is in the form's language. */
-function Sentence({ pattern, label }: { pattern: string; label: string }) {
-  const { texts, locale } = useForm();
-  const language = uiLanguage(texts, locale);
-  const [before = "", after = ""] = pattern.split("{label}");
-  return (
-    <span {...language}>
-      {before}
-      <bdi lang={language.lang && locale} dir={language.dir && directionOf(locale)}>
-        {label}
-      </bdi>
-      {after}
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Composite, Field, Page } from "../../../shared/form/definition.ts";
-import { localize } from "../../../shared/localize.ts";
+import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
@@ -8,6 +8,7 @@ import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";
 import { type FormShared, useForm } from "../form-context.ts";
 import { richText } from "../rich-text.tsx";
+import { inLanguage } from "../ui-language.tsx";
 import type { Appearances } from "./appearances.ts";
 
 /** Fields in a group that the browser lays out only near the viewport. */
@@ -28,9 +29,11 @@ export const PageView = memo(function PageView({ page }: { page: Page }) {
 
 /** The title of the part of the form; it follows the answers that it names. */
 function SectionTitle({ page: { key, section } }: { page: Page }) {
-  const { store, locale } = useForm();
+  const { store, locale, definition } = useForm();
   const title = useSyncExternalStore(store.subscribeAll, () => store.session.filled(key, section, locale));
-  return title === "" ? null : <p className="p-quiet">{richText(title)}</p>;
+  if (title === "") return null;
+  const language = otherLanguageOf(section, locale, definition.defaultLocale);
+  return <p className="p-quiet">{inLanguage(richText(title), language)}</p>;
 }
 
 function CompositeView({ composite }: { composite: Composite }) {
@@ -42,6 +45,7 @@ function CompositeView({ composite }: { composite: Composite }) {
     [composite, store, appearances],
   );
   const label = useSyncExternalStore(live.subscribe, () => live.readLabel(shared));
+  const language = otherLanguageOf(composite.label, shared.locale, shared.definition.defaultLocale);
   return (
     <div className="p-slot" ref={live.attach}>
       {label !== undefined && (
@@ -49,7 +53,7 @@ function CompositeView({ composite }: { composite: Composite }) {
           className={classNames("p-composite", definedClasses(composite.class))}
           style={readStyle(composite.style)}
         >
-          {label !== "" && <h3>{fieldText(label, composite.safe)}</h3>}
+          {label !== "" && <h3>{inLanguage(fieldText(label, composite.safe), language)}</h3>}
           <Groups fields={composite.fields} />
         </section>
       )}

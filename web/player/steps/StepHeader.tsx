@@ -1,11 +1,13 @@
 /** Where in the form the person is: the head of each step, and the line on top that says how far. */
 import { useForm } from "../form-context.ts";
+import { inLanguage } from "../ui-language.tsx";
 import { pressed } from "./press.ts";
 
 interface StepHeaderProps {
   id: string;
   number: number;
   title: string;
+  language: string | undefined;
   isCurrent: boolean;
   isCompleted: boolean;
   isLocked: boolean;
@@ -13,7 +15,8 @@ interface StepHeaderProps {
 }
 
 /** The head of one step: its number or a tick, and its name. The current one can take the focus. */
-export function StepHeader({ id, number, title, isCurrent, isCompleted, isLocked, onOpen }: StepHeaderProps) {
+export function StepHeader(props: StepHeaderProps) {
+  const { id, number, title, language, isCurrent, isCompleted, isLocked, onOpen } = props;
   const { texts, say } = useForm();
   return (
     <h2 className="p-step-head" id={id} tabIndex={-1}>
@@ -29,7 +32,7 @@ export function StepHeader({ id, number, title, isCurrent, isCompleted, isLocked
         </span>
         <span className="p-step-title">
           <span className="p-unseen">{say(texts.step(number))}</span>
-          {title}
+          {inLanguage(title, language)}
           {isCompleted && <span className="p-unseen">, {say(texts.stepCompleted)}</span>}
           {isLocked && <span className="p-unseen">, {say(texts.stepLocked)}</span>}
         </span>
@@ -52,10 +55,11 @@ interface ProgressLineProps {
   /** The furthest that the person has come, 0 to 1. */
   done: number;
   title: string;
+  language: string | undefined;
 }
 
 /** The slim line on top: how far, and "2 of 6 · Sleep". */
-export function ProgressLine({ number, count, done, title }: ProgressLineProps) {
+export function ProgressLine({ number, count, done, title, language }: ProgressLineProps) {
   const { texts, say } = useForm();
   return (
     <div className="p-progress">
@@ -64,7 +68,7 @@ export function ProgressLine({ number, count, done, title }: ProgressLineProps) 
       </div>
       <p className="p-progress-text">
         <strong>{say(texts.stepOf(number, count))}</strong>
-        {title !== "" && ` · ${title}`}
+        {title !== "" && <> · {inLanguage(title, language)}</>}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import type { AnswerStore } from "../answer-store.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";
 import { typedProblem } from "../fields/typed-problem.ts";
 import type { FormShared } from "../form-context.ts";
-import { type ProblemWords, problemWords } from "../problem-words.ts";
+import { causeOf, type ProblemWords, problemWords } from "../problem-words.ts";
 import { plainText } from "../rich-text.tsx";
 import { problemSentence } from "./problem-sentence.ts";
 
@@ -14,6 +14,10 @@ export interface ListedProblem extends ProblemWords {
   key: string;
   pageIndex: number;
   label: string;
+  /** Where it is put right, if not there. */
+  leadsTo?: { pageIndex: number; key: string } | undefined;
+  /** Of the label, where it isn't translated. */
+  labelLanguage?: string | undefined;
   /** What is wrong as one sentence, with `{label}` where the label belongs. */
   sentence?: string | undefined;
 }
@@ -24,7 +28,7 @@ export function listProblems(
   places: ReadonlyMap<string, FieldPlace>,
   pageIndex?: number,
 ): ListedProblem[] {
-  const { store, locale, region, stillSo } = shared;
+  const { store, locale, stillSo } = shared;
   const found = new Map<string, ProblemWords>();
   const refused = new Map<string, FieldProblem>();
   for (const [key, typed] of shownPartialInput(store)) {
@@ -34,9 +38,13 @@ export function listProblems(
   const problems = pageIndex === undefined ? store.session.problems() : store.session.pageProblems(pageIndex);
   for (const { key, problem } of problems) {
     if (found.has(key)) continue;
-    found.set(key, problemWords(problem, locale, region));
+    found.set(key, problemWords(problem, shared));
     refused.set(key, problem);
   }
+  const placeTo = (key: string) => {
+    const place = placeOf(places, key);
+    return place && { pageIndex: place.pageIndex, key };
+  };
   return store.session.nodes().flatMap((node) => {
     const { key } = node;
     const unconfirmed = stillSo?.problemOf(node, shared);
@@ -54,7 +62,10 @@ export function listProblems(
     const label = [...around, asked].map(plainText).join(" – ").trimEnd().replace(/:$/, "").trimEnd();
     const problem = refused.get(key);
     const sentence = problem && problemSentence(problem, place, label, shared);
-    return [{ key, pageIndex: place.pageIndex, label, sentence, ...words }];
+    const labelLanguage = store.session.labelLanguage(key, locale);
+    const cause = problem && causeOf(problem);
+    const leadsTo = cause !== undefined && store.session.isVisible(cause) ? placeTo(cause) : undefined;
+    return [{ key, pageIndex: place.pageIndex, label, labelLanguage, leadsTo, sentence, ...words }];
   });
 }
 

@@ -5,9 +5,11 @@ import { answerKind } from "../../../shared/form/field-kind.ts";
 import type { FieldProblem } from "../../../shared/form/field-problem.ts";
 import { writtenMoment, writtenValue } from "../../../shared/form/written-values.ts";
 import { localize, respondentLocale } from "../../../shared/localize.ts";
+import { wordOf } from "../../../shared/messages/field-problem-text.ts";
 import { today } from "../clock.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";
+import { causeInWords } from "../problem-words.ts";
 import type { Texts } from "../texts.ts";
 
 /**
@@ -19,9 +21,10 @@ export function problemSentence(
   problem: FieldProblem,
   { field, question: row }: FieldPlace,
   question: string,
-  { texts, locale, region }: Pick<FormShared, "texts" | "locale" | "region">,
+  shared: Pick<FormShared, "texts" | "locale" | "region" | "definition" | "store">,
 ): string | undefined {
-  if (localize(problem.message, locale) !== "") return undefined;
+  const { texts, locale, region, definition } = shared;
+  if (localize(problem.message, locale, definition.defaultLocale) !== "") return undefined;
   const words = texts.summary;
   if (problem.code === "required") return words[row === undefined ? wayToAnswer(field, question) : "answer"];
   if (problem.code === "blocked") return undefined;
@@ -29,10 +32,14 @@ export function problemSentence(
     typeof limit === "string" && limit.includes("T")
       ? writtenMoment(limit, respondentLocale(locale))
       : writtenValue(limit, respondentLocale(locale), region);
-  const { code, bound = "" } = problem;
+  const { code, bound = "", countedFrom } = problem;
   const range = problem.range ?? bothDates(problem, field);
-  const name = problem.isComputed ? "tooManyComputed" : code;
-  if (range === undefined) return words[name].replace("{bound}", written(bound));
+  if (range === undefined) {
+    const from = causeInWords(problem, shared);
+    return words[wordOf(code, countedFrom, from)]
+      .replace("{bound}", written(bound))
+      .replace("{from}", () => from);
+  }
   const pattern = typeof range[0] === "string" ? words.dateOutOfRange : words.outOfRange;
   return pattern.replace("{least}", written(range[0])).replace("{most}", written(range[1]));
 }

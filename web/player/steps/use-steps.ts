@@ -20,6 +20,8 @@ export interface Step {
   /** From 1, among the pages that are shown. */
   number: number;
   title: string;
+  /** Of the title, where it isn't translated. */
+  language: string | undefined;
   isCompleted: boolean;
   /** Linear: a page before it is not finished yet. */
   isLocked: boolean;
@@ -145,6 +147,7 @@ function readSteps(
       pageIndex,
       number,
       title: plainText(title),
+      language: store.session.labelLanguage(page.key, locale),
       isCompleted,
       isLocked,
       isSeen,

@@ -11,6 +11,8 @@ export const ar: Texts = {
   code: "ar",
   newQuestion: (label: string) => `سؤال جديد: ${label}`,
   newQuestions: (count: number) => `أسئلة جديدة: ${count}`,
+  newPage: (label: string) => `صفحة جديدة: ${label}`,
+  newPages: (count: number) => `صفحات جديدة: ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "هل هذا جهازك الخاص؟",
@@ -59,7 +61,8 @@ export const ar: Texts = {
     notAnOption: "اختر أحد الخيارات المعروضة في «{label}»",
     tooFew: "أضف {bound} على الأقل في «{label}»",
     tooMany: "احذف بعضًا من «{label}»: المسموح به {bound} على الأكثر",
-    tooManyComputed: "غيّر الإجابة التي تحدد عدد «{label}»: يمكن أن يكون هناك {bound} على الأكثر",
+    tooManyCounted: "غيّر الإجابة التي يأتي منها عدد «{label}»: المسموح به {bound} على الأكثر",
+    tooManyFrom: "غيّر «{from}»: المسموح به {bound} على الأكثر لـ«{label}»",
     constraint: "راجع «{label}» وغيّر الإجابة: فهي غير مقبولة هنا",
     wrongType: "راجع «{label}»: الإجابة ليست بالشكل المتوقع",
   },

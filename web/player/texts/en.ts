@@ -13,6 +13,8 @@ export const en = {
   code: "en",
   newQuestion: (label: string) => `New question: ${label}`,
   newQuestions: (count: number) => `New questions: ${count}`,
+  newPage: (label: string) => `New page: ${label}`,
+  newPages: (count: number) => `New pages: ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "Is this your own device?",
@@ -66,7 +68,8 @@ export const en = {
     notAnOption: "Choose one of the options shown for “{label}”",
     tooFew: "Add at least {bound} for “{label}”",
     tooMany: "Remove some of “{label}”: at most {bound} are allowed",
-    tooManyComputed: "Change the answer that says how many “{label}” there are: at most {bound} are possible",
+    tooManyCounted: "Change the answer that says how many “{label}” there are: at most {bound} are allowed",
+    tooManyFrom: "Change “{from}”: at most {bound} are allowed for “{label}”",
     constraint: "Check “{label}” and change it: this answer isn't allowed here",
     wrongType: "Check “{label}”: the answer doesn't have the expected form",
   },

@@ -7,6 +7,8 @@ export const es: Texts = {
   code: "es",
   newQuestion: (label: string) => `Pregunta nueva: ${label}`,
   newQuestions: (count: number) => `Preguntas nuevas: ${count}`,
+  newPage: (label: string) => `Página nueva: ${label}`,
+  newPages: (count: number) => `Páginas nuevas: ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "¿Este dispositivo es solo suyo?",
@@ -57,7 +59,9 @@ export const es: Texts = {
     notAnOption: "Elija una de las opciones que se muestran en «{label}»",
     tooFew: "Añada al menos {bound} en «{label}»",
     tooMany: "Elimine alguno de «{label}»: se permiten como máximo {bound}",
-    tooManyComputed: "Cambie la respuesta que dice cuántos «{label}» hay: como máximo puede haber {bound}",
+    tooManyCounted:
+      "Cambie la respuesta de la que sale el número de «{label}»: se permiten como máximo {bound}",
+    tooManyFrom: "Cambie «{from}»: para «{label}» se permiten como máximo {bound}",
     constraint: "Revise «{label}» y cámbielo: esta respuesta no es válida aquí",
     wrongType: "Revise «{label}»: la respuesta no tiene la forma esperada",
   },

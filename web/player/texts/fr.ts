@@ -7,6 +7,8 @@ export const fr: Texts = {
   code: "fr",
   newQuestion: (label: string) => `Nouvelle question : ${label}`,
   newQuestions: (count: number) => `Nouvelles questions : ${count}`,
+  newPage: (label: string) => `Nouvelle page : ${label}`,
+  newPages: (count: number) => `Nouvelles pages : ${count}`,
   /** About the device and what it keeps. */
   device: {
     question: "Cet appareil est-il à vous seul\u00a0?",
@@ -58,8 +60,9 @@ export const fr: Texts = {
     notAnOption: "Choisissez l'une des options proposées pour «\u00a0{label}\u00a0»",
     tooFew: "Ajoutez-en au moins {bound} pour «\u00a0{label}\u00a0»",
     tooMany: "Supprimez-en pour «\u00a0{label}\u00a0»\u00a0: {bound} au maximum",
-    tooManyComputed:
-      "Modifiez la réponse qui indique le nombre de «\u00a0{label}\u00a0»\u00a0: {bound} au maximum",
+    tooManyCounted:
+      "Modifiez la réponse dont vient le nombre de «\u00a0{label}\u00a0»\u00a0: {bound} au maximum",
+    tooManyFrom: "Modifiez «\u00a0{from}\u00a0»\u00a0: {bound} au maximum pour «\u00a0{label}\u00a0»",
     constraint: "Vérifiez «\u00a0{label}\u00a0» et modifiez la réponse\u00a0: elle n'est pas acceptée ici",
     wrongType: "Vérifiez «\u00a0{label}\u00a0»\u00a0: la réponse n'a pas la forme attendue",
   },

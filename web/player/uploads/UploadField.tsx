@@ -1,5 +1,5 @@
 /** A question that takes a file: chosen, photographed, recorded or drawn, sent while the form is filled in further. */
-import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type ChangeEvent, useState, useSyncExternalStore } from "react";
 import type { Answer, UploadedFile } from "../../../shared/form/definition.ts";
 import { takesType } from "../../../shared/form/field-problem.ts";
 import { fileId, fileOf, fileText, plainFileName } from "../../../shared/form/uploaded-file.ts";
@@ -7,19 +7,21 @@ import { MAX_FILE_BYTES } from "../../../shared/limits.ts";
 import { groupShell } from "../fields/FieldShell.tsx";
 import { inputAttributes } from "../fields/input-attributes.ts";
 import type { FieldProps, FieldSlice, Widget } from "../form-context.ts";
+import { plainText } from "../rich-text.tsx";
+import { inLanguage } from "../ui-language.tsx";
+import { contentOf, noteContent, usePicture } from "./contents.ts";
 import { DrawPad } from "./DrawPad.tsx";
 import { isDrawing } from "./drawing.ts";
 import { cleaned } from "./picture.ts";
-import { fetchFile, hashOf } from "./send-file.ts";
+import { hashOf } from "./send-file.ts";
 import { queueOf, type Refusal } from "./upload-queue.ts";
 import "../styles/uploads.css";
 
+export { AnswerPicture } from "./AnswerPicture.tsx";
+export { keepPicture } from "./contents.ts";
 export { queueOf };
 
 export const uploadField: Widget = (props) => <UploadField {...props} />;
-
-/** Contents that this page has seen, by their hashes: what was just taken needn't be fetched. */
-const seen = new Map<string, Blob>();
 
 function UploadField({ field, slice }: FieldProps) {
   const { store, texts, say, readOnly, uploads, answer } = slice;
@@ -49,7 +51,7 @@ function UploadField({ field, slice }: FieldProps) {
     const name = content === chosen ? chosenName : chosenName.replace(/\.hei[cf]$/i, ".jpg");
     if (content.size > MAX_FILE_BYTES || content.size === 0)
       return refuse(content.size === 0 ? "other" : "size");
-    seen.set(await hashOf(content), content);
+    noteContent(await hashOf(content), content);
     setOwn(undefined);
     if (queue !== undefined) {
       await queue.add(field.key, name, content);
@@ -136,7 +138,7 @@ function UploadField({ field, slice }: FieldProps) {
       {!readOnly && (file !== undefined || isBusy) && (
         <button type="button" className="p-link" onClick={remove}>
           {say(words.remove)}
-          <span className="p-unseen"> {slice.label}</span>
+          <span className="p-unseen"> {inLanguage(plainText(slice.label), slice.labelLanguage)}</span>
         </button>
       )}
       {removed !== null && file === undefined && (
@@ -175,31 +177,11 @@ const STEP = 1_000;
 function FileCard({ file, slice }: { file: UploadedFile; slice: FieldSlice }) {
   const { texts, say, locale, uploads, label } = slice;
   const words = texts.uploads;
-  const [address, setAddress] = useState<string>();
   const isPicture = file.type.startsWith("image/");
-  useEffect(() => {
-    if (!isPicture) return undefined;
-    let made: string | undefined;
-    let isOver = false;
-    const known = seen.get(file.sha256);
-    const content =
-      known === undefined && uploads !== undefined ? fetchFile(uploads, file.sha256) : Promise.resolve(known);
-    content.then(
-      (blob) => {
-        if (isOver || blob === undefined) return;
-        made = URL.createObjectURL(new Blob([blob], { type: file.type }));
-        setAddress(made);
-      },
-      () => undefined, // its name is shown
-    );
-    return () => {
-      isOver = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [file.sha256, file.type, isPicture, uploads]);
+  const address = usePicture(isPicture ? file : undefined, uploads);
 
   async function save(access: NonNullable<typeof uploads>): Promise<void> {
-    const content = seen.get(file.sha256) ?? (await fetchFile(access, file.sha256).catch(() => undefined));
+    const content = await contentOf(file, access).catch(() => undefined);
     if (content === undefined) return;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
