@@ -230,8 +230,8 @@ it.skipIf(isFirefox)(
           return by === undefined || by === name ? 1 : 1 + trips(by);
         };
         expect(trips(form)).toBe(3);
-        expect(beforeAnswer, "what its questions need comes along with it").toContain(
-          "/assets/RepeatField.js",
+        expect(beforeAnswer, "what many questions need comes along with it").toContain(
+          "/assets/scale-widgets.js",
         );
       } finally {
         await context.close();
