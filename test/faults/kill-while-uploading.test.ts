@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { UploadedFile } from "../../shared/form/definition.ts";
-import { budget, testSeed } from "../support/budget.ts";
+import { budget, say, testSeed } from "../support/budget.ts";
 import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { hashOf, pictureOf, publishUploads, type Sent, upload, visitRows } from "../support/uploads.ts";
@@ -17,7 +17,9 @@ const KILLS = budget({ search: 500, usual: 10 });
 const DEVICES = 4;
 /** In no repeat, in an uncounted one, in one of a constant number, and in one inside that. */
 const FIELDS = ["photo", "moles/1/mole", "moles/2/mole", "visits/2/wound", "visits/3/later/1/scar"];
-const LONGEST_LIFE_MS = 150;
+/** So many files may arrive in a life, however slow the machine is, and then so much time passes until the kill. */
+const MOST_ARRIVALS = 3;
+const LONGEST_REST_MS = 150;
 
 let stack: KillableStack | undefined;
 let folder = "";
@@ -58,7 +60,11 @@ async function newDevice(from: KillableStack, publicationKey: string): Promise<D
 }
 
 /** Sends what is left, until all has arrived or the server is gone. */
-async function send({ ref, toSend, arrived }: Device, to: KillableStack): Promise<void> {
+async function send(
+  { ref, toSend, arrived }: Device,
+  to: KillableStack,
+  onArrival: () => void = () => {},
+): Promise<void> {
   const client = to.client();
   for (;;) {
     const [sent] = toSend;
@@ -67,6 +73,7 @@ async function send({ ref, toSend, arrived }: Device, to: KillableStack): Promis
     if (file === undefined) return;
     arrived.push({ sent, file });
     toSend.shift();
+    onArrival();
   }
 }
 
@@ -83,44 +90,64 @@ async function expectAsSent(client: ReturnType<KillableStack["client"]>, { ref, 
   }
 }
 
-it(`loses and swaps no file in ${KILLS} kills (seed ${testSeed})`, async () => {
-  const random = randomOf(testSeed);
-  folder = await mkdtemp(join(tmpdir(), "sprout-uploads-"));
-  stack = await startKillableStack(folder);
-  const designer = stack.client();
-  const { origin } = stack;
-  const mails = async () => (await (await fetch(`${origin}/local/mails.json`)).json()) as Mail[];
-  await signUpDesigner(designer, mails);
-  const { publicationKey } = await publishUploads(designer, { more: visitRows });
-
-  let devices: Device[] = [];
-  let interrupted = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const running = stack;
-    if (devices.length === 0)
-      devices = await Promise.all(Array.from({ length: DEVICES }, () => newDevice(running, publicationKey)));
-    const sending = devices.map((device) => send(device, running));
-    await wait(Math.round(random() * LONGEST_LIFE_MS));
-    await stack.kill();
-    await Promise.all(sending);
+it(
+  `loses and swaps no file in ${KILLS} kills (seed ${testSeed})`,
+  async () => {
+    const random = randomOf(testSeed);
+    folder = await mkdtemp(join(tmpdir(), "sprout-uploads-"));
     stack = await startKillableStack(folder);
-    const again = stack.client();
-    for (const device of devices) await expectAsSent(again, device);
-    if (devices.some(({ toSend }) => toSend.length > 0)) interrupted += 1;
-    const done = devices.filter(({ toSend }) => toSend.length === 0);
-    for (const device of done) await submit(device, again);
-    devices = devices.filter((device) => !done.includes(device));
-  }
+    const designer = stack.client();
+    const { origin } = stack;
+    const mails = async () => (await (await fetch(`${origin}/local/mails.json`)).json()) as Mail[];
+    await signUpDesigner(designer, mails);
+    const { publicationKey } = await publishUploads(designer, { more: visitRows });
 
-  const last = stack;
-  for (const device of devices) {
-    await send(device, last);
-    expect(device.arrived).toHaveLength(FIELDS.length);
-    await expectAsSent(last.client(), device);
-    await submit(device, last.client());
-  }
-  expect(interrupted, "kills within an upload").toBeGreaterThan(KILLS / 3);
-}, 2_400_000);
+    let devices: Device[] = [];
+    let interrupted = 0;
+    let files = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const running = stack;
+      if (devices.length === 0)
+        devices = await Promise.all(
+          Array.from({ length: DEVICES }, () => newDevice(running, publicationKey)),
+        );
+      const arrivals = Promise.withResolvers<void>();
+      let left = Math.floor(random() * (MOST_ARRIVALS + 1));
+      if (left === 0) arrivals.resolve();
+      const onArrival = () => {
+        left -= 1;
+        if (left === 0) arrivals.resolve();
+      };
+      const sending = Promise.all(devices.map((device) => send(device, running, onArrival)));
+      await Promise.race([arrivals.promise, sending]);
+      await wait(Math.round(random() * LONGEST_REST_MS));
+      await stack.kill();
+      await sending;
+      stack = await startKillableStack(folder);
+      const again = stack.client();
+      for (const device of devices) await expectAsSent(again, device);
+      if (devices.some(({ toSend }) => toSend.length > 0)) interrupted += 1;
+      const done = devices.filter(({ toSend }) => toSend.length === 0);
+      for (const device of done) await submit(device, again);
+      files += done.length * FIELDS.length;
+      if (kill % 10 === 9)
+        say(
+          `${kill + 1} kills, ${interrupted} within an upload: ${files} files submitted as sent, each once`,
+        );
+      devices = devices.filter((device) => !done.includes(device));
+    }
+
+    const last = stack;
+    for (const device of devices) {
+      await send(device, last);
+      expect(device.arrived).toHaveLength(FIELDS.length);
+      await expectAsSent(last.client(), device);
+      await submit(device, last.client());
+    }
+    expect(interrupted, "kills within an upload").toBeGreaterThan(KILLS / 3);
+  },
+  300_000 + KILLS * 15_000,
+);
 
 /** The server accepts exactly these files as the answers, and returns them. */
 async function submit({ ref, arrived }: Device, client: ReturnType<KillableStack["client"]>): Promise<void> {

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { budget, isSearch, testSeed } from "../support/budget.ts";
+import { budget, say, testSeed } from "../support/budget.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { waitUntil } from "../support/wait-until.ts";
-import { lossFigures, runKills, wrongOf } from "./lost-typing/kill-run.ts";
+import { type Kill, lossFigures, runKills, wrongOf } from "./lost-typing/kill-run.ts";
 import { startKillableBrowser } from "./lost-typing/killable-browser.ts";
 import { type StormySite, startStormySite, wait } from "./lost-typing/stormy-site.ts";
 import { runTwoDevices } from "./lost-typing/two-devices-run.ts";
@@ -67,13 +67,22 @@ describe("a page that is killed", () => {
   it(`loses at most the last second of typing, however it ends (TEST_SEED=${SEED})`, {
     timeout: 60_000 + KILLS * 15_000,
   }, async () => {
+    const sofar: Kill[] = [];
     const { kills, unsaved } = await runKills(site, publicationKey, {
       seed: SEED,
       count: KILLS,
       lanes: budget({ search: 3, usual: 2 }),
       mostTypingMs: 2_000,
+      onKill(kill) {
+        sofar.push(kill);
+        const inputs = sofar.reduce((sum, one) => sum + one.inputs, 0);
+        const wrong = sofar.flatMap((one) => wrongOf(one)).length;
+        say(
+          `${sofar.length} kills, ${inputs} inputs: ${wrong} lost, ${lossFigures(sofar).most} ms of typing at most`,
+        );
+      },
     });
-    if (isSearch) console.log(`${kills.length} kills, ${lossFigures(kills).most} ms of typing lost at most`);
+    say(`${kills.length} kills, ${unsaved.length} answers shown as saved that the server hasn't`);
     expect([...kills.flatMap((kill) => wrongOf(kill)), ...unsaved]).toEqual([]);
     // One who types nothing loses nothing.
     expect(kills.filter(({ inputs }) => inputs > 0).length).toBeGreaterThan(kills.length / 2);

@@ -8,7 +8,7 @@ import { nextRelease } from "../e2e/offline-page.ts";
 import { builtFolder } from "../e2e/player-server.ts";
 import { press } from "../e2e/player-visit.ts";
 import { Random } from "../fuzz/random.ts";
-import { budget, isSearch, testSeed } from "../support/budget.ts";
+import { budget, say, testSeed } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { useStack } from "../support/stack.ts";
 import { type KillableBrowser, startKillableBrowser, waysToEnd } from "./lost-typing/killable-browser.ts";
@@ -18,6 +18,7 @@ import {
   choosePicture,
   expectEntered,
   importVisits,
+  isForgotten,
   isStillOpen,
   judge,
   newVisit,
@@ -36,6 +37,8 @@ import { weakConnection } from "./offline/weak-connection.ts";
 
 const SEED = testSeed;
 const KILLS = budget({ search: 200, usual: 3 });
+/** After so many, all is submitted and compared with what the server has. */
+const KILLS_OF_ONE_ROUND = 20;
 /** Begun and not submitted at the same time. */
 const AT_ONCE = budget({ search: 3, usual: 1 });
 const MOST_CHANGES = 2;
@@ -68,23 +71,25 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
   const random = new Random(SEED);
   const visits: Visit[] = [];
   const counts = { kills: 0, inSubmit: 0, late: 0, releases: 0, updated: 0, pictures: 0, changes: 0 };
-  const isOver = () => counts.kills >= KILLS;
 
   /** Ends the browser, or the page; often there is another release before it is opened again. */
   async function kill(visit: Visit): Promise<void> {
     visit.address = visit.address.replace(/#.*/, "");
-    await killable.end(random.pick(waysToEnd));
+    const way = random.pick(waysToEnd);
+    await killable.end(way);
+    visit.mayHaveHeard ||= way === "tab reloaded" && (visit.stage === "unsure" || visit.stage === "waiting");
     counts.kills++;
     if (!random.chance(0.6)) return;
     await nextRelease(site, `r${++counts.releases}`);
     site.replaced.set("assets/extra-1.js", random.chance(0.8) ? "" : undefined); // some are never whole
   }
 
-  /** Opens it as it was left. @returns the page, with a connection or without; or undefined once all is submitted */
+  /** Opens it as it was left. @returns the page, with a connection or without; or undefined once all is submitted, and the page knows */
   async function reopen(visit: Visit, hasConnection: boolean): Promise<Page | undefined> {
     connect(hasConnection);
     const page = await open(visit);
     if (!hasConnection && (await page.locator("meta[name=release]").count()) > 0) counts.updated++;
+    if (!hasConnection && visit.mayHaveHeard && (await isForgotten(page))) return undefined;
     const when = `after ${counts.kills} kills, ${visit.stage}`;
     if (visit.stage === "new") await begin(page, visit);
     else if (visit.stage === "waiting" && hasConnection) {
@@ -161,42 +166,53 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
   }
 
   const isFinal = ({ submitted, stage }: Visit) => stage === "done" && submitted.length > MOST_CHANGES;
-  while (!isOver()) {
-    const atHand = visits.filter((visit) => !isFinal(visit));
-    if (atHand.length < AT_ONCE) {
-      connect(true);
-      atHand.push(await newVisit(owner.client, stack.origin, formId, visits.length));
-      visits.push(...atHand.slice(-1));
+  /** Goes on until there were so many kills. */
+  async function killUntil(atKills: number): Promise<void> {
+    while (counts.kills < atKills) {
+      const atHand = visits.filter((visit) => !isFinal(visit));
+      if (atHand.length < AT_ONCE) {
+        connect(true);
+        atHand.push(await newVisit(owner.client, stack.origin, formId, visits.length));
+        visits.push(...atHand.slice(-1));
+      }
+      const visit = random.pick(atHand);
+      const isNew = visit.stage === "new" || visit.stage === "done";
+      const hasConnection = isNew || random.chance(0.5);
+      if (visit.stage === "done") {
+        connect(true);
+        const page = await open(visit);
+        await beginChange(page, visit);
+        counts.changes++;
+        await goOn(page, visit, true);
+        continue;
+      }
+      if (visit.stage === "waiting" && hasConnection && random.chance(0.4)) {
+        await killWhileSentLate(visit);
+        continue;
+      }
+      const page = await reopen(visit, hasConnection);
+      if (page === undefined) await leave();
+      else await goOn(page, visit, hasConnection);
     }
-    const visit = random.pick(atHand);
-    const isNew = visit.stage === "new" || visit.stage === "done";
-    const hasConnection = isNew || random.chance(0.5);
-    if (visit.stage === "done") {
-      connect(true);
-      const page = await open(visit);
-      await beginChange(page, visit);
-      counts.changes++;
-      await goOn(page, visit, true);
-      continue;
-    }
-    if (visit.stage === "waiting" && hasConnection && random.chance(0.4)) {
-      await killWhileSentLate(visit);
-      continue;
-    }
-    const page = await reopen(visit, hasConnection);
-    if (page === undefined) await leave();
-    else await goOn(page, visit, hasConnection);
   }
-  for (const visit of visits) {
-    if (visit.stage === "done") continue;
-    const page = await reopen(visit, true);
-    if (page !== undefined) {
-      if (visit.isPictureUnsent) await untilPictureIsSaved(page, visit);
-      await submitNow(page, visit);
+
+  async function submitRest(): Promise<void> {
+    for (const visit of visits) {
+      if (visit.stage === "done") continue;
+      const page = await reopen(visit, true);
+      if (page !== undefined) {
+        if (visit.isPictureUnsent) await untilPictureIsSaved(page, visit);
+        await submitNow(page, visit);
+      }
+      await leave();
     }
-    await leave();
   }
-  if (isSearch) console.log(JSON.stringify({ ...counts, visits: visits.length }));
-  await judge(owner.client, formId, visits);
+
+  while (counts.kills < KILLS) {
+    await killUntil(Math.min(KILLS, counts.kills + KILLS_OF_ONE_ROUND));
+    await submitRest();
+    await judge(owner.client, formId, visits);
+    say(`nothing lost, nothing twice: ${JSON.stringify({ ...counts, visits: visits.length })}`);
+  }
   if (KILLS > 100) for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
 });

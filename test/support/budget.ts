@@ -10,6 +10,11 @@ export const isSearch = process.env.SPROUT_SEARCH === "1";
 export const budget = ({ search, usual }: { search: number; usual: number }): number =>
   isSearch ? search : usual;
 
+/** How far a search is, as it goes: what ran before it was stopped counts too. */
+export function say(line: string): void {
+  if (isSearch) process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+}
+
 /** What random cases are drawn from: fixed, or TEST_SEED, which titles name and `npm run test:search` sets. */
 export const testSeed = Number(process.env.TEST_SEED ?? 20_261_126);
 

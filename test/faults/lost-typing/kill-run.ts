@@ -83,7 +83,7 @@ async function killOneForm(
   plan: KillPlan,
   run: KillRun,
 ): Promise<void> {
-  const instance = await startInstance(site.client(), publicationKey);
+  const instance = await site.undisturbed((client) => startInstance(client, publicationKey));
   const { instanceKey, authKey } = instance;
   const open = async () => {
     const page = await browser.open(`${site.origin}/i/${instanceKey}#${authKey}`, (context) =>
@@ -187,7 +187,7 @@ async function compareWithServer(
 ): Promise<string[]> {
   await page.locator('.p-save-line:is([data-kind="saved"], [data-kind="untouched"])').waitFor();
   const shown = await shownOn(page);
-  const { model } = must(await site.client().call(api.runtime.instance, ref));
+  const { model } = must(await site.undisturbed((client) => client.call(api.runtime.instance, ref)));
   const held = textsIn(JSON.parse(model));
   const compared = new Set(["text", "long text", "number", "few"]);
   const keys = new Set([...Object.keys(shown), ...Object.keys(held)]);

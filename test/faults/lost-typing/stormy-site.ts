@@ -18,8 +18,10 @@ type Fate = "answered" | "slow" | "refused" | "503" | "answer lost";
 
 export interface StormySite {
   origin: string;
-  /** A caller whose calls never fail. */
+  /** A caller whose calls never fail, unless a restart comes in between. */
   client: () => Client;
+  /** Calls that no restart comes in between: it waits for them, and they for it. */
+  undisturbed: <Answer>(act: (client: Client) => Promise<Answer>) => Promise<Answer>;
   mails: () => Promise<Mail[]>;
   /** Chooses what happens to each call about an instance from now on; undefined: every call is answered. */
   storm: (instanceKey: string, random: Random | undefined) => void;
@@ -42,6 +44,14 @@ export async function startStormySite(): Promise<StormySite> {
   const saving = new Map<string, () => void>();
   let isDown = false;
   let restarting: Promise<void> | undefined;
+  const running = new Set<Promise<unknown>>();
+
+  async function undisturbed<Answer>(act: (client: Client) => Promise<Answer>): Promise<Answer> {
+    while (restarting !== undefined) await restarting;
+    const run = act(new Client(stack.origin));
+    running.add(run);
+    return run.finally(() => running.delete(run));
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
@@ -62,6 +72,7 @@ export async function startStormySite(): Promise<StormySite> {
   }
 
   async function restart(): Promise<void> {
+    await Promise.allSettled(running);
     isDown = true;
     await stack.kill();
     stack = await startKillableStack(dataFolder);
@@ -76,6 +87,7 @@ export async function startStormySite(): Promise<StormySite> {
   return {
     origin,
     client: () => new Client(stack.origin),
+    undisturbed,
     mails: async () => (await (await fetch(`${stack.origin}/local/mails.json`)).json()) as Mail[], // the mailbox's own page
     storm(instanceKey, random) {
       if (random === undefined) storms.delete(instanceKey);

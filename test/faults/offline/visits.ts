@@ -87,6 +87,8 @@ export interface Visit {
    * answer to its submit came; `done`: submitted, and answered.
    */
   stage: "new" | "filling" | "waiting" | "unsure" | "done";
+  /** Reloaded with a connection since: the page may have heard that it is submitted, and then the device keeps nothing of it. */
+  mayHaveHeard?: boolean;
   /** What was entered each time when it was submitted. */
   submitted: Visit["entered"][];
 }
@@ -180,6 +182,13 @@ export async function isStillOpen(page: Page): Promise<boolean> {
   return form.isVisible();
 }
 
+/** Whether a page without a connection says that the device has the form no longer. */
+export async function isForgotten(page: Page): Promise<boolean> {
+  const forgotten = page.getByText("this device doesn’t have this form any more");
+  await page.locator(".p-form").or(forgotten).or(notSubmitted(page)).first().waitFor();
+  return forgotten.isVisible();
+}
+
 /** What the page shows must be what was entered. */
 export async function expectEntered(page: Page, { number, entered }: Visit, when: string): Promise<void> {
   await toLastStep(page);
@@ -262,6 +271,7 @@ export function noteSubmitted(visit: Visit): void {
   visit.submitted.push({ ...visit.entered });
   visit.address = visit.address.replace("?change", "");
   visit.stage = "done";
+  visit.mayHaveHeard = false;
 }
 
 /** Opens what was submitted to change it, once its reports are there. */
