@@ -7,10 +7,10 @@ import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { must, signUpDesigner } from "../support/published-form.ts";
+import { must, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
-import { publishUploads, scanEvent } from "../support/uploads.ts";
-import { fillDevice } from "./offline-page.ts";
+import { pixel, publishUploads, scanEvent } from "../support/uploads.ts";
+import { fillDevice, keptForms } from "./offline-page.ts";
 import { desktop, phone, press } from "./player-visit.ts";
 
 const stack = useStack();
@@ -311,5 +311,34 @@ describe("a file on its way", () => {
       await page.getByRole("img", { name: "A picture of the rash" }).waitFor(); // from the server
       await submit(page);
       expect(await answersOf(instanceKey)).toMatchObject({ who: "Ana", photo: { name: "rash.jpg" } });
+    }));
+
+  it("stays, with the lists of its form, where another form on the device is submitted", () =>
+    open(phone, async (page) => {
+      await page.route("**/rest/form/file/start", (route) => route.abort());
+      const picture = { name: "rash.png", mimeType: "image/png", buffer: pixel };
+      await photoOf(page).setInputFiles(picture);
+      await page.getByText("rash.png waits for a connection.").waitFor();
+      await expect.poll(() => keptForms(page)).toHaveLength(2);
+      const hasLists = () => page.evaluate(() => caches.has("sprout.form-files"));
+      await page.evaluate(() => caches.open("sprout.form-files"));
+
+      const { instanceKey, authKey } = await startInstance(stack.client(), form.publicationKey);
+      const other = await page.context().newPage();
+      await other.goto(`${stack.origin}/i/${instanceKey}#${authKey}`);
+      await expect.poll(() => keptForms(page)).toHaveLength(4);
+      await submit(other);
+      await expect.poll(() => keptForms(page)).toHaveLength(2);
+      await other.reload();
+      await other.getByText("You have successfully submitted your form").waitFor();
+      expect(await hasLists()).toBe(true);
+      await page.reload();
+      await page.getByText("rash.png waits for a connection.").waitFor();
+
+      await page.unroute("**/rest/form/file/start");
+      await page.reload();
+      await remove(page).waitFor();
+      await submit(page);
+      await expect.poll(hasLists).toBe(false);
     }));
 });

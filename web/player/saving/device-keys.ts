@@ -4,7 +4,13 @@
  * it is kept for a quarter of an hour.
  */
 import { UNASKED_DEVICE_KEEPS_SECONDS } from "../../../shared/timings.ts";
-import { clearDurableStorage, type DurableStorage, openDurableStorage } from "./durable-storage.ts";
+import {
+  clearDurableStorage,
+  type DurableStorage,
+  FILES,
+  hasDurable,
+  openDurableStorage,
+} from "./durable-storage.ts";
 import { ALL_JOURNALS, ALL_KEPT_FORMS, journalPrefix, keptFormPrefix } from "./journal.ts";
 import { forgetEnd, forgetStaleEnd, recallEnd } from "./tab-end.ts";
 
@@ -254,7 +260,8 @@ export async function forgetJournal(instanceKey: string): Promise<void> {
   forgetProgress(instanceKey);
   await clearDurableStorage(prefix);
   await forgetKeptForm(instanceKey);
-  forgetFiles();
+  await clearDurableStorage(`${instanceKey} `, FILES);
+  if (!(await hasDurable(ALL_KEPT_FORMS))) forgetFormFiles(); // others may have the same
 }
 
 /** The copy that opens without a connection. */
@@ -265,10 +272,8 @@ export async function forgetKeptForm(instanceKey: string): Promise<void> {
 /** The cache of the lists and pictures of forms: `offline/form-files.ts`. */
 export const FORM_FILES = "sprout.form-files";
 
-/** Files that did not reach the server, which `uploads/kept-files.ts` keeps, and those of forms. */
-function forgetFiles(): void {
+function forgetFormFiles(): void {
   try {
-    indexedDB.deleteDatabase("sprout.files");
     void window.caches?.delete(FORM_FILES).catch(() => {});
   } catch {
     // a private window keeps none
@@ -290,7 +295,8 @@ async function forgetForms(): Promise<void> {
     remove(name);
   await clearDurableStorage(ALL_JOURNALS);
   await clearDurableStorage(ALL_KEPT_FORMS);
-  forgetFiles();
+  await clearDurableStorage("", FILES);
+  forgetFormFiles();
 }
 
 function names(prefix: string): string[] {

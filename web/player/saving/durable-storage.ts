@@ -18,8 +18,14 @@ export interface DurableStorage {
  */
 export type StorageTrouble = "no room" | "nothing" | "lost";
 
-const DATABASE = "sprout.player";
-const TEXTS = "texts";
+/** A database with one store. */
+export interface Place {
+  database: string;
+  store: string;
+}
+const TEXTS: Place = { database: "sprout.player", store: "texts" };
+/** Files that have not arrived yet, by the key of their form, a space, and that of their question: `uploads/kept-files.ts`. */
+export const FILES: Place = { database: "sprout.files", store: "files" };
 
 /**
  * Opens the texts whose names begin with a prefix. Never fails: where the browser has no such store, or it takes longer
@@ -41,7 +47,7 @@ export async function openDurableStorage(
     if (isQuota(error)) tell("no room");
   };
   const open = () => {
-    const database = openDatabase(() => {
+    const database = openDatabase(TEXTS, () => {
       isWell = false;
       isLost = true;
       tell("lost");
@@ -61,10 +67,10 @@ export async function openDurableStorage(
   function change(act: (texts: IDBObjectStore) => void): void {
     opening
       .then((database) => {
-        const transaction = database.transaction(TEXTS, "readwrite");
+        const transaction = database.transaction(TEXTS.store, "readwrite");
         transaction.oncomplete = succeed;
         transaction.onabort = () => fail(transaction.error);
-        act(transaction.objectStore(TEXTS));
+        act(transaction.objectStore(TEXTS.store));
         transaction.commit();
       })
       .catch(fail);
@@ -82,16 +88,37 @@ export async function openDurableStorage(
   };
 }
 
-/** Removes all texts whose names begin with a prefix. Never fails: without such a store, there are none. */
-export async function clearDurableStorage(prefix: string): Promise<void> {
-  const database = await openDatabase().catch(() => undefined);
-  if (database === undefined) return;
-  await new Promise<void>((resolve) => {
-    const transaction = database.transaction(TEXTS, "readwrite");
-    transaction.objectStore(TEXTS).delete(namesFrom(prefix));
-    transaction.oncomplete = transaction.onabort = () => resolve();
-  });
-  database.close();
+/** Removes all texts, or files, whose names begin with a prefix. Never fails: without such a store, there are none. */
+export async function clearDurableStorage(prefix: string, place = TEXTS): Promise<void> {
+  await requestIn(place, "readwrite", (store) => store.delete(namesFrom(prefix)));
+}
+
+/** Whether there is a text whose name begins with a prefix. Never fails. */
+export async function hasDurable(prefix: string): Promise<boolean> {
+  return ((await requestIn<number>(TEXTS, "readonly", (texts) => texts.count(namesFrom(prefix)))) ?? 0) > 0;
+}
+
+/** @returns undefined where the browser has no such store, or refuses: a private window, or a full device */
+export async function requestIn<Result>(
+  place: Place,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    const database = await openDatabase(place);
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        const transaction = database.transaction(place.store, mode);
+        const request = act(transaction.objectStore(place.store));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
+  }
 }
 
 const namesFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
@@ -99,10 +126,10 @@ const namesFrom = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff
 const isQuota = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 /** @param onLost the browser has removed it while it was open */
-function openDatabase(onLost = () => {}): Promise<IDBDatabase> {
+function openDatabase({ database: name, store }: Place, onLost = () => {}): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1); // throws where it is forbidden, which rejects
-    request.onupgradeneeded = () => request.result.createObjectStore(TEXTS);
+    const request = indexedDB.open(name, 1); // throws where it is forbidden, which rejects
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
     request.onsuccess = () => {
       const database = request.result;
       database.onclose = onLost;
@@ -116,7 +143,7 @@ function openDatabase(onLost = () => {}): Promise<IDBDatabase> {
 function readTexts(database: IDBDatabase, prefix: string): Promise<Map<string, string>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, string>();
-    const request = database.transaction(TEXTS).objectStore(TEXTS).openCursor(namesFrom(prefix));
+    const request = database.transaction(TEXTS.store).objectStore(TEXTS.store).openCursor(namesFrom(prefix));
     request.onsuccess = () => {
       const cursor = request.result;
       if (cursor === null) return resolve(found);
