@@ -80,9 +80,14 @@ export function daysOfText(text: string, offsetMinutes: number): number | undefi
   return day + (wall + moved) / 1440;
 }
 
+/** Each comparison asks for the offset of the same clock. */
+let last = { text: "", offset: 0 };
+
 /** Minutes east of Greenwich in a date-time; 0 without an offset. @example offsetOf("…T10:00:00+02:00") // 120 */
 export function offsetOf(text: string): number {
-  return minutesOfOffset(/(Z|[+-]\d{2}:?\d{2})$/.exec(text)?.[1] ?? "Z");
+  if (text !== last.text)
+    last = { text, offset: minutesOfOffset(/(Z|[+-]\d{2}:?\d{2})$/.exec(text)?.[1] ?? "Z") };
+  return last.offset;
 }
 
 function minutesOfOffset(offset: string): number {

@@ -57,7 +57,12 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
   }
 }
 
+/** What a call takes besides computing its arguments. */
+const STEPS_A_CALL = 4;
+const STEPS_AN_ARGUMENT = 2;
+
 function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, lenient: boolean): Argument[] {
+  context.work?.spend(STEPS_A_CALL + STEPS_AN_ARGUMENT * tree.args.length);
   return tree.args.map((arg) => {
     let known: Value | undefined;
     // computed at most once: nested functions that read an argument twice would compute it thousands of times

@@ -41,7 +41,7 @@ function values({ list, steps }: ExpressionOf<"instance">, context: ExpressionCo
   };
   for (const condition of steps.flatMap(({ where }) => where)) {
     const near = rows === all ? narrowed(all, condition, cellOf, context) : rows;
-    context.work?.spend(near.length * STEPS_A_ROW);
+    context.work?.spend(STEPS_A_LOOK + near.length * STEPS_A_ROW);
     rows = near.filter((one, index) => {
       row = one;
       const met = evaluate(condition, inRow);
@@ -54,8 +54,24 @@ function values({ list, steps }: ExpressionOf<"instance">, context: ExpressionCo
 }
 
 function pulled(rows: readonly TableRow[], column: string, key: string, wanted: string, work?: Work): string {
+  if (!columnsOf(rows, work).has(key)) return "";
   const [row] = indexOf(rows, key, cellOf, work).byText.get(wanted) ?? [];
   return row === undefined ? "" : (cellOf(row, column) ?? "");
+}
+
+/** A name that comes from an answer may be no column: it may be long, and another one each time. */
+const columns = new WeakMap<readonly TableRow[], ReadonlySet<string>>();
+
+function columnsOf(rows: readonly TableRow[], work: Work | undefined): ReadonlySet<string> {
+  let known = columns.get(rows);
+  if (known === undefined) {
+    const found = new Set<string>();
+    for (const row of rows) for (const name of Object.keys(row)) found.add(name);
+    known = found;
+    columns.set(rows, known);
+  }
+  work?.spendOnce(known, rows.length);
+  return known;
 }
 
 function narrowed<Row extends object>(
@@ -77,11 +93,23 @@ function narrowed<Row extends object>(
 /** Below it, looking at each row is as fast. */
 const MIN_INDEXED = 50;
 
+interface Compared {
+  column: string;
+  value: Expression;
+}
+const compared = new WeakMap<Expression, readonly Compared[]>();
+
 /** Comparisons that every row has to meet, of a column with what is the same for all rows. */
-function comparedIn(condition: Expression): { column: string; value: Expression }[] {
+function comparedIn(condition: Expression): readonly Compared[] {
+  const known = compared.get(condition) ?? comparisonsOf(condition);
+  compared.set(condition, known);
+  return known;
+}
+
+function comparisonsOf(condition: Expression): readonly Compared[] {
   if (condition.kind !== "binary") return [];
   const { operator, left, right } = condition;
-  if (operator === "and") return [...comparedIn(left), ...comparedIn(right)];
+  if (operator === "and") return [...comparisonsOf(left), ...comparisonsOf(right)];
   if (operator !== "=") return [];
   const sides = [
     [left, right],
@@ -127,6 +155,8 @@ function rowsWith<Row>(
   return Number.isNaN(wanted) ? [] : (numbers.get(wanted) ?? []);
 }
 
+/** Of a list, whatever is found: in a condition of another list it may be asked for each row. */
+const STEPS_A_LOOK = 10;
 const STEPS_A_ROW = 3;
 const STEPS_AN_INDEXED_ROW = 2;
 
@@ -154,7 +184,6 @@ function indexOf<Row extends object>(
     if (same === undefined) index.byText.set(text, [row]);
     else same.push(row);
   }
-  // a name that comes from an answer may be no column, and there are any number of those
-  if (index.byText.size > 1 || (index.byText.size === 1 && !index.byText.has(""))) ofList.set(column, index);
+  ofList.set(column, index);
   return index;
 }

@@ -99,7 +99,7 @@ function withLists(fields: readonly unknown[], size: number): FormDefinition {
 }
 
 function longText(random: Random, most: number, size: number): string {
-  const piece = random.pick(["a", "ab ", "1 1;", "é", "x1 ", "AAAA"]);
+  const piece = random.pick(["a", "ab ", "1 1;", "é", "x1 ", "AAAA", "T"]);
   return piece.repeat(Math.ceil(sized(random.pick([10, 1_000, most]), size) / piece.length));
 }
 
@@ -168,6 +168,10 @@ function expressionOf(
     () => `CALC(${inner()} + ${inner()} * ${inner()})`,
     () => `randomize(${inner()}, ${inner()})`,
     () => `round(${inner()}, 3) + number(${inner()}) - int(${inner()})`,
+    () => `contains(${inner()}, ${inner()})`,
+    () => `substring-before(${inner()}, ${inner()})`,
+    () => `count-items(${inner()}, ${inner()})`,
+    () => `decimal-time(${inner()}) + decimal-date-time(${inner()})`,
   ];
   const inRepeats = [
     () => "indexed-repeat(${x}, ${r}, position(${r}) - 1)",

@@ -17,6 +17,9 @@ export interface Argument {
   lenient(): Value;
 }
 
+/** For people, in their language. */
+const STEPS_TO_WRITE_A_NUMBER = 10;
+
 /** Reading the arguments of a call as texts, numbers or days. */
 export class Arguments {
   private readonly list: readonly Argument[];
@@ -78,13 +81,12 @@ export class Arguments {
   /** The same as a text for people may have them. */
   allTexts(from = 0): string[] {
     const { write = textOf } = this.context;
-    return this.list
-      .slice(from)
-      .flatMap((argument, at) =>
-        this.allValues(from + at, from + at + 1).map((value) =>
-          typeof value === "boolean" ? textFrom(argument.tree, value, this.context) : write(value),
-        ),
-      );
+    return this.list.slice(from).flatMap((argument, at) =>
+      this.allValues(from + at, from + at + 1).map((value) => {
+        if (typeof value === "number") this.context.work?.spend(STEPS_TO_WRITE_A_NUMBER);
+        return typeof value === "boolean" ? textFrom(argument.tree, value, this.context) : write(value);
+      }),
+    );
   }
   /** Counts several values as read. */
   private read(values: readonly Value[]): readonly Value[] {

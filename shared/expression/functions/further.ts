@@ -13,6 +13,7 @@ import {
   wholeUnits,
 } from "../calendar.ts";
 import type { ExpressionContext } from "../context.ts";
+import { placeOf } from "../find-text.ts";
 import { formatDate } from "../format-date.ts";
 import type { Expression } from "../tree.ts";
 import { numberOf, textOf, truthOf, type Value } from "../values.ts";
@@ -62,7 +63,7 @@ const further: readonly ExpressionFunction[] = [
     }),
     isDrawn: true,
   },
-  named("contains", "CONTAINS", 2, 2, (args) => args.text(0).includes(args.text(1))),
+  named("contains", "CONTAINS", 2, 2, (args) => placeOf(args.text(0), args.text(1)) >= 0),
   named("starts-with", "STARTS", 2, 2, (args) => args.text(0).startsWith(args.text(1))),
   named("ends-with", "ENDS", 2, 2, (args) => args.text(0).endsWith(args.text(1))),
   both("trim", 1, 1, (args) => args.text(0).trim()),
@@ -73,11 +74,11 @@ const further: readonly ExpressionFunction[] = [
     args.text(0).slice(args.number(1), args.length > 2 ? args.number(2) : undefined),
   ),
   both("substring-before", 2, 2, (args) => {
-    const at = args.text(0).indexOf(args.text(1));
+    const at = placeOf(args.text(0), args.text(1));
     return at < 0 ? "" : args.text(0).slice(0, at);
   }),
   both("substring-after", 2, 2, (args) => {
-    const at = args.text(0).indexOf(args.text(1));
+    const at = placeOf(args.text(0), args.text(1));
     return at < 0 ? "" : args.text(0).slice(at + args.text(1).length);
   }),
   named("date", "DATE", 1, 1, (args) => asDate(args.days(0))),

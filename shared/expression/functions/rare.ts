@@ -5,6 +5,7 @@
 import { daysOfText, offsetOf } from "../calendar.ts";
 import type { ExpressionContext } from "../context.ts";
 import { digestOf } from "../digest.ts";
+import { partsOf } from "../find-text.ts";
 import { seedOf, shuffled } from "../shuffle.ts";
 import { signedText } from "../signed-text.ts";
 import type { Value } from "../values.ts";
@@ -50,7 +51,10 @@ export const rareFunctions: readonly ExpressionFunction[] = [
     if (digest === undefined || (encoding !== "hex" && encoding !== "base64")) return "";
     return encoding === "hex" ? hexOf(digest) : base64Of(digest);
   }),
-  named("base64-decode", undefined, 1, 1, (args) => decodedText(args.text(0))),
+  named("base64-decode", undefined, 1, 1, (args, { work }) => {
+    work?.spendText(args.text(0).length);
+    return decodedText(args.text(0));
+  }),
   named("extract-signed", undefined, 2, 2, (args, { work }) => {
     work?.spend(STEPS_TO_VERIFY + args.text(0).length * STEPS_TO_DIGEST_A_CHARACTER);
     return signedText(bytesOf(args.text(0)), bytesOf(args.text(1))) ?? "";
@@ -79,7 +83,7 @@ function shuffledOf(args: Arguments, context: ExpressionContext): Value[] {
 
 /** The parts of a text between separators. */
 function itemsOf(text: string, separator: string): string[] {
-  return text === "" ? [] : text.split(separator);
+  return text === "" ? [] : partsOf(text, separator);
 }
 
 function translate(text: string, from: string[], to: string[]): string {
@@ -96,8 +100,12 @@ function substring(text: string, from: number, length: number): string {
   return [...text].filter((_letter, index) => index + 1 >= start && index + 1 < end).join("");
 }
 
+/** Longer texts are no time, and would take long to look through. */
+const LONGEST_TIME = 100;
+
 /** The part of the day that has passed at a time, or in a date-time. @example timeOfDay("18:00") // 0.75 */
 function timeOfDay(text: string): number {
+  if (text.length > LONGEST_TIME) return Number.NaN;
   const [, time = text] = /T(.*)$/.exec(text) ?? [];
   const days = daysOfText(
     `1970-01-01T${time

@@ -76,6 +76,60 @@ describe("an instance that is read by its place", () => {
   });
 });
 
+describe("a row that is looked up for each row of a list", () => {
+  it("takes steps for each look, besides those for its parts", () => {
+    const looks = "count(instance('l')/root/item[v = instance('l')/root/item[name = ${t}]/v])";
+    const withRows = (count: number) => ({
+      ...formOfFields([text("t"), computed("c", looks)]),
+      tables: { l: Array.from({ length: count }, (_, at) => ({ name: `n${at}`, v: String(at) })) },
+    });
+    const [few, many] = [100, 1_100].map((count) => stepsOf(withRows(count), { t: "n7" }));
+    expect((Number(many) - Number(few)) / 1_000).toBeGreaterThan(30);
+  });
+});
+
+describe("texts that answers bring", () => {
+  const withTexts = (expression: string) =>
+    compileForm(formOfFields([text("t"), text("y"), computed("c", expression)]));
+
+  it("are found in each other in no longer time, however much they repeat", () => {
+    const [t, part] = ["a".repeat(200_000), `${"a".repeat(50)}b${"a".repeat(99_000)}`];
+    const began = process.cpuUsage();
+    for (const [y, found] of [
+      [part, false],
+      ["a".repeat(90_000), true],
+    ] as const) {
+      const one = (expression: string) => checkAnswers(withTexts(expression), { t, y }, clock).answers.c;
+      expect(one("if(contains(${t}, ${y}), 'yes', 'no')")).toBe(found ? "yes" : "no");
+      expect(one("string-length(substring-after(${t}, ${y}))")).toBe(found ? 110_000 : 0);
+      expect(one("count-items(${y}, ${t})")).toBe(found ? 3 : 1);
+    }
+    expect(withTimeOf(`${"T".repeat(200_000)}\n`)).toBeUndefined();
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(3);
+  });
+
+  it("are looked for as a column's name once, whatever they are", () => {
+    const form = (count: number) => ({
+      ...formOfFields([repeat([text("t"), computed("c", "pulldata('l', 'v', ${t}, 'x')")])]),
+      tables: { l: Array.from({ length: count }, (_, at) => ({ name: `n${at}`, v: String(at) })) },
+    });
+    const answers = { r: Array.from({ length: 100 }, (_, at) => ({ t: `${at}${"t".repeat(1_000)}` })) };
+    const [few, many] = [100, 1_100].map((count) => stepsOf(form(count), answers));
+    expect(Number(many) - Number(few)).toBe(1_000);
+  });
+
+  it("are read by a call, which takes steps for itself and each argument", () => {
+    const steps = (expression: string) =>
+      stepsOf(formOfFields([number("x"), computed("c", expression)]), { x: 1 });
+    const [none, one, three] = ["${x}", "int(${x})", "concat(${x}, ${x}, ${x})"].map(steps);
+    expect(Number(one) - Number(none)).toBeGreaterThan(6);
+    expect(Number(three) - Number(none)).toBeGreaterThan(40);
+  });
+
+  const withTimeOf = (t: string) =>
+    checkAnswers(withTexts("decimal-time(${t})"), { t, y: "x" }, clock).answers.c;
+});
+
 describe("instances are counted before a session opens", () => {
   const form = compileForm(formOfFields([repeat([number("x"), text("t")], { maximum: 5 })]));
 
@@ -109,10 +163,6 @@ describe("what takes too many steps", () => {
     "rows with the same text": [
       many(100, (at) => computed(`c${at}`, "count(instance('l')/root/item[same = 's'])")),
       {},
-    ],
-    "a column for each look": [
-      [repeat([text("t"), computed("c", "pulldata('l', 'v', ${t}, 'x')")])],
-      { r: many(1_000, (at) => ({ t: `t${at}` })) as StoredAnswers[] },
     ],
     "choices that a filter leaves": [
       many(100, (at) => ({
