@@ -16,6 +16,10 @@ const ONLY_JSON_PROBLEMS =
 /** Why a rule that records nothing may be taken for one that does. */
 const NO_RULE = "such a rule has neither action nor trail; the compiler refuses it";
 
+const SECOND_FENCE =
+  "what may hold another kind isn't allowed, or keeps its text alone: it is a second fence";
+const PARSER_COUNTS = "of two counts of the depth the parser's own, which a test holds, stops before";
+
 export const targets: Readonly<Record<string, Target>> = {
   access: {
     files: ["shared/access.ts"],
@@ -42,16 +46,49 @@ export const targets: Readonly<Record<string, Target>> = {
     kind: "guards",
     tests: ["test/unit/print/saved-html.test.ts"],
     reasons: {
+      'shared/print/saved-html.ts: `kind === undefined || (around !== "html" && kind !== around)` becomes `false`':
+        SECOND_FENCE,
       'shared/print/saved-html.ts: `kind === undefined || (around !== "html" && kind !== around)` becomes `kind === undefined`':
-        "what may hold another kind isn't allowed, or keeps its text alone: it is a second fence",
+        SECOND_FENCE,
+      'shared/print/saved-html.ts: `kind === undefined || (around !== "html" && kind !== around)` becomes `around !== "html" && kind !== around`':
+        "the parser makes elements of no other kind; the compiler refuses it",
       'shared/print/saved-html.ts: `"value" in node` becomes `true`':
         "what has no value is joined as nothing; the compiler refuses it",
       "shared/print/saved-html.ts: `throw thrown;` becomes `;`": "the parser throws nothing else",
+      "shared/print/saved-html.ts: `!(thrown instanceof Unreadable)` becomes `false`":
+        "the parser throws nothing else",
       'shared/print/saved-html.ts: `!("tagName" in node)` becomes `false`':
         "what has no name has no namespace either; the compiler refuses it",
       "shared/print/saved-html.ts: `elements > MAX_ELEMENTS` becomes `elements >= MAX_ELEMENTS`":
         "one of half a million",
+      "shared/print/saved-html.ts: `depth > MAX_DEPTH` becomes `depth >= MAX_DEPTH`":
+        "one of 256, half of what browsers take",
+      "shared/print/saved-html.ts: `depth > MAX_DEPTH` becomes `false`": PARSER_COUNTS,
+      "shared/print/saved-html.ts: `throw new Unreadable();` becomes `;`": PARSER_COUNTS,
+      "shared/print/saved-html.ts: `round < MAX_ROUNDS` becomes `round <= MAX_ROUNDS`":
+        "one round more; no page is known that needs it",
+      'shared/print/saved-html.ts: `kind === "html" && voidElements.has(tag)` becomes `voidElements.has(tag)`':
+        "no element of a drawing or a formula that is allowed has such a name",
+      'shared/print/saved-html.ts: `kind === "svg" && /^(image|feImage)$/.test(tag)` becomes `/^(image|feImage)$/.test(tag)`':
+        "HTML and formulas have no such elements",
+      'shared/print/saved-html.ts: `!isMeant || prefix === "xmlns"` becomes `!isMeant`':
+        "what is declared so has a name that is not allowed either",
     },
+  },
+  drawings: {
+    files: ["shared/workbook/attached/svg-fault.ts"],
+    kind: "guards",
+    tests: ["test/unit/attached/media.test.ts"],
+    reasons: {
+      "shared/workbook/attached/svg-fault.ts: `thrown instanceof FileRefusal` becomes `true`":
+        "the scanner throws nothing else",
+      "shared/workbook/attached/svg-fault.ts: `throw thrown;` becomes `;`": "the scanner throws nothing else",
+    },
+  },
+  "trusted-types": {
+    files: ["web/lib/trusted-types.ts"],
+    kind: "guards",
+    tests: ["test/web/trusted-types.test.ts"],
   },
   rights: {
     files: ["infra/rights.ts"],

@@ -159,6 +159,9 @@ describe("an SVG", () => {
     ["a page with a drawing in it", `<html><svg ${SVG}/></html>`],
     ["entities", `<!DOCTYPE svg [<!ENTITY a "b">]><svg ${SVG}>&a;</svg>`],
     ["what is never closed", `<svg ${SVG}><g>`],
+    ["another encoding than UTF-8", `<svg ${SVG}><text>\xe9</text></svg>`],
+    ["another element of a drawing", `<g ${SVG}/>`],
+    ["a page with a script, before a drawing", `<html><script/></html><svg ${SVG}/>`],
     ["no text", "\xff\xfe\0"],
     ["nothing", ""],
   ])("is not %s", (_what, xml) => {
