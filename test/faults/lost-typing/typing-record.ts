@@ -132,5 +132,13 @@ function isOneInputApart(key: string, field: string, typed = "", shown = ""): bo
     return shown.length === typed.length;
   // Numbers and dates are emptied at once before they are typed again.
   if (shown === "" && (manner === "number" || manner === "date" || manner === "few")) return true;
-  return Math.abs(shown.length - typed.length) <= 2 && (shown.startsWith(typed) || typed.startsWith(shown));
+  const [shorter, longer] = shown.length < typed.length ? [shown, typed] : [typed, shown];
+  return longer.length - shorter.length <= 2 && sameAround(shorter, longer);
+}
+
+/** Whether the longer text is the shorter one with something at one place: a caret isn't always at the end. */
+function sameAround(shorter: string, longer: string): boolean {
+  let same = 0;
+  while (same < shorter.length && shorter[same] === longer[same]) same += 1;
+  return longer.endsWith(shorter.slice(same));
 }
