@@ -22,10 +22,11 @@ import {
   isStillOpen,
   judge,
   newVisit,
-  noteSubmitted,
+  noteOutcome,
   notSubmitted,
   pictureSent,
   submitLater,
+  submittedOn,
   typedInto,
   typeWord,
   untilOnDisk,
@@ -96,7 +97,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
       await untilSubmitted(page, visit);
       counts.late++;
     } else if (visit.stage === "unsure") {
-      if (!(await isStillOpen(page))) noteSubmitted(visit);
+      if (!(await isStillOpen(page, visit))) await noteOutcome(page, visit);
       else {
         await expectEntered(page, visit, when);
         if (hasConnection) await submitNow(page, visit);
@@ -119,11 +120,11 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
     connect(true);
     const onItsWay = connection.keepBackSubmit(random.pick(["arrives", "lost"]));
     const page = await open(visit);
-    const done = page.getByText("You have successfully submitted your form").waitFor();
+    const done = submittedOn(page, visit).waitFor();
     const isSent = await Promise.race([onItsWay.then(() => true), done.then(() => false)]);
     connection.letPass();
     if (!isSent) {
-      noteSubmitted(visit); // by the submit before it, which had arrived
+      await noteOutcome(page, visit); // by the submit before it, which had arrived
       return leave();
     }
     done.catch(() => undefined); // the page ends before
@@ -202,6 +203,8 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
       const page = await reopen(visit, true);
       if (page !== undefined) {
         if (visit.isPictureUnsent) await untilPictureIsSaved(page, visit);
+        // what is submitted again unchanged makes no version
+        if (visit.entered.words === visit.submitted.at(-1)?.words) await typeWord(page, visit, "again");
         await submitNow(page, visit);
       }
       await leave();

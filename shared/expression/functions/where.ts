@@ -38,7 +38,7 @@ function valuesWhere(args: Arguments, context: ExpressionContext): readonly Valu
 }
 
 /** An instance has a context of its own, for each condition. */
-const STEPS_A_CANDIDATE = 10;
+const STEPS_A_CANDIDATE = 20;
 
 function valuesOutside(args: Arguments, context: ExpressionContext): readonly Value[] {
   return args.at(0)?.allIn?.(context.outer ?? context) ?? [];

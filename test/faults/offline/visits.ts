@@ -175,11 +175,23 @@ async function toLastStep(page: Page): Promise<void> {
   }
 }
 
-/** Whether the page shows the form, and not that it is submitted. */
-export async function isStillOpen(page: Page): Promise<boolean> {
+const submittedNow = (page: Page) => page.getByText("You have successfully submitted your form");
+/** What is shown of a change after the one that the person made: the server has that one. */
+const openForNext = (page: Page, { submitted }: Visit) =>
+  page.getByText(`this becomes version ${submitted.length + 2}`);
+
+/** Either says that it is submitted. */
+export const submittedOn = (page: Page, visit: Visit) =>
+  submittedNow(page).or(openForNext(page, visit)).first();
+
+/** Whether the page shows the form as it was left, and not that it is submitted. */
+export async function isStillOpen(page: Page, visit: Visit): Promise<boolean> {
   const form = page.locator(".p-form");
-  await form.or(page.getByText("You have successfully submitted your form")).first().waitFor();
-  return form.isVisible();
+  await form.or(submittedNow(page)).first().waitFor();
+  if (!(await form.isVisible())) return false;
+  if (visit.submitted.length === 0) return true;
+  await page.getByText(/this becomes version \d/).waitFor();
+  return !(await openForNext(page, visit).isVisible());
 }
 
 /** Whether a page without a connection says that the device has the form no longer. */
@@ -260,14 +272,22 @@ export async function submitLater(page: Page, visit: Visit): Promise<void> {
   visit.stage = "waiting";
 }
 
-/** The page says that it is submitted, and with everything. */
+/** The page says that it is submitted, and with everything; or is open for the change after it. */
 export async function untilSubmitted(page: Page, visit: Visit): Promise<void> {
-  await page.getByText("You have successfully submitted your form").waitFor();
+  await submittedOn(page, visit).waitFor();
   expect(await page.getByText("What was changed here afterwards is not included").count()).toBe(0);
-  noteSubmitted(visit);
+  await noteOutcome(page, visit);
 }
 
-export function noteSubmitted(visit: Visit): void {
+/** Notes that it is submitted; where the page is open for the change after it, the person goes on there. */
+export async function noteOutcome(page: Page, visit: Visit): Promise<void> {
+  const { address } = visit;
+  const isNext = await openForNext(page, visit).isVisible();
+  noteSubmitted(visit);
+  if (isNext) Object.assign(visit, { address, stage: "filling" });
+}
+
+function noteSubmitted(visit: Visit): void {
   visit.submitted.push({ ...visit.entered });
   visit.address = visit.address.replace("?change", "");
   visit.stage = "done";
