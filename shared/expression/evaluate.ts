@@ -86,7 +86,11 @@ function argumentsOf(tree: ExpressionOf<"call">, context: ExpressionContext, len
 /** The values of an expression: of a field those in every instance, of rows and of some functions several. */
 function allValues(tree: Expression, context: ExpressionContext): readonly Value[] {
   if (tree.kind === "instance") return context.lists?.values(tree, context) ?? [];
-  if (tree.kind === "field" && context.values !== undefined) return context.values(tree.key);
+  if (tree.kind === "field" && context.values !== undefined) {
+    const values = context.values(tree.key);
+    context.work?.spend(values.length);
+    return values;
+  }
   const several =
     tree.kind === "call" ? callValues(tree.name, argumentsOf(tree, context, false), context) : undefined;
   return several ?? [evaluate(tree, context)];

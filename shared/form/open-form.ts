@@ -103,6 +103,8 @@ const MAX_ROUNDS = 10;
 const PART_AFTER_TOO_MUCH = 10;
 /** A task is taken, and looked at. */
 const STEPS_A_TASK = 4;
+/** What reads a changed value and is noted for it, as a power of two. */
+const READERS_A_STEP = 2;
 
 class Session implements FormSession {
   private readonly state: SessionState;
@@ -348,10 +350,14 @@ class Session implements FormSession {
       if (!isOther) continue;
       if (node.type !== "set") changed.add(node.key);
       touched.add(node);
-      for (const dependent of taskDependents[task] ?? []) this.queue.add(dependent);
+      const dependents = taskDependents[task] ?? [];
+      work.count(dependents.length >> READERS_A_STEP);
+      for (const dependent of dependents) this.queue.add(dependent);
       if (task !== valueTask(node.index)) continue;
       if (!added.has(node)) this.valuesChanged.add(node);
-      for (const reader of readers[node.index] ?? []) {
+      const readingHere = readers[node.index] ?? [];
+      work.count(readingHere.length >> READERS_A_STEP);
+      for (const reader of readingHere) {
         const readingNode = nodes[reader];
         if (readingNode === undefined) continue;
         touched.add(readingNode);

@@ -88,6 +88,16 @@ describe("a row that is looked up for each row of a list", () => {
   });
 });
 
+it("counts what a condition of each entry reads of all of them", () => {
+  const form = formOfFields([
+    repeat([number("x")]),
+    computed("c", "count(where(${x}, ${r}, ${x} = outer(${x})))"),
+  ]);
+  const [few, many] = [100, 400].map((count) => stepsOf(form, entries(count)));
+  expect(Number(many)).toBeGreaterThan(400 * 400);
+  expect(Number(many) / Number(few)).toBeGreaterThan(7);
+});
+
 describe("texts that answers bring", () => {
   const withTexts = (expression: string) =>
     compileForm(formOfFields([text("t"), text("y"), computed("c", expression)]));
