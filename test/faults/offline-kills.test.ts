@@ -204,7 +204,8 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
       if (page !== undefined) {
         if (visit.isPictureUnsent) await untilPictureIsSaved(page, visit);
         // what is submitted again unchanged makes no version
-        if (visit.entered.words === visit.submitted.at(-1)?.words) await typeWord(page, visit, "again");
+        if (visit.entered.words === (visit.submitted.at(-1)?.words ?? ""))
+          await typeWord(page, visit, "again");
         await submitNow(page, visit);
       }
       await leave();

@@ -335,14 +335,14 @@ interface StoredVisit {
   n: number;
   child: { first?: string; photo?: { name: string }; toys: { toy?: string }[] }[];
   visits: { reason?: string }[];
-  worst: string[];
+  worst?: string[];
   home_place?: { latitude: number };
   signed?: { name: string };
 }
 
 const summed = ({ name, village, words, n, child, visits, worst, home_place, signed }: StoredVisit) => ({
   ...{ name, village, words, n, children: child.length },
-  ...{ worst: worst.join(), latitude: home_place?.latitude },
+  ...{ worst: worst?.join(), latitude: home_place?.latitude },
   picture: child[1]?.photo?.name ?? signed?.name,
   ...{ first: child[0]?.first, toy: child[1]?.toys[1]?.toy, reason: visits[0]?.reason },
 });
