@@ -18,7 +18,7 @@ const NO_RULE = "such a rule has neither action nor trail; the compiler refuses 
 
 const SECOND_FENCE =
   "what may hold another kind isn't allowed, or keeps its text alone: it is a second fence";
-const PARSER_COUNTS = "of two counts of the depth the parser's own, which a test holds, stops before";
+const EITHER_STOPS = "the depth is counted while a page is read and while it is written: either stops";
 
 export const targets: Readonly<Record<string, Target>> = {
   access: {
@@ -63,8 +63,8 @@ export const targets: Readonly<Record<string, Target>> = {
         "one of half a million",
       "shared/print/saved-html.ts: `depth > MAX_DEPTH` becomes `depth >= MAX_DEPTH`":
         "one of 256, half of what browsers take",
-      "shared/print/saved-html.ts: `depth > MAX_DEPTH` becomes `false`": PARSER_COUNTS,
-      "shared/print/saved-html.ts: `throw new Unreadable();` becomes `;`": PARSER_COUNTS,
+      "shared/print/saved-html.ts: `depth > MAX_DEPTH` becomes `false`": EITHER_STOPS,
+      "shared/print/saved-html.ts: `throw new Unreadable();` becomes `;`": EITHER_STOPS,
       "shared/print/saved-html.ts: `round < MAX_ROUNDS` becomes `round <= MAX_ROUNDS`":
         "one round more; no page is known that needs it",
       'shared/print/saved-html.ts: `kind === "html" && voidElements.has(tag)` becomes `voidElements.has(tag)`':
