@@ -73,7 +73,7 @@ describe("a file", () => {
     const { outputReferences } = await waitForReports(respondent, ref);
     const outputId = outputReferences.find(({ contentType }) => contentType === "text/html")?.outputId ?? "";
     const { data = "" } = must(await respondent.call(api.runtime.output, { ...ref, outputId }));
-    expect(Buffer.from(data, "base64").toString()).toContain("rash.png");
+    expect(Buffer.from(data, "base64").toString()).toContain(pixel.toString("base64"));
     const { formId } = form;
     const { instanceKey } = ref;
     const links = [
