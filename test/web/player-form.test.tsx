@@ -379,14 +379,14 @@ describe("texts that name answers", () => {
     expect(document.querySelector('[data-key="age"] strong')?.textContent).toBe("5*6*7");
     expect(screen.getByRole("option", { name: "5*6*7" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Submit" }));
-    const problem = document.querySelector('[data-key="age"] .p-problem');
-    expect(problem?.innerHTML).toBe("<strong>5*6*7</strong> is too <em>old</em>.");
+    const problem = () => document.querySelector('[data-key="age"] .p-problem');
+    expect(problem()?.innerHTML).toBe("<strong>5*6*7</strong> is too <em>old</em>.");
     const summary = screen.getByRole("region", { name: "2 answers need your attention" });
     expect(summary.textContent).toContain("5*6*7 is too old.");
     expect(summary.textContent).toContain("5*6*7?");
     fireEvent.input(screen.getByLabelText("Who"), { target: { value: "Eva" } });
     fireEvent.blur(age);
-    expect(problem?.textContent).toBe("Eva is too old.");
+    expect(problem()?.textContent).toBe("Eva is too old.");
   });
 });
 
