@@ -243,7 +243,7 @@ class Modify {
     if (this.#run.isTooMuch) return found ?? nothing;
     if (right === null && key.mode === "overwrite")
       return { ...nothing, tokens: new Set([this.#run.token(place)]) };
-    const isNull = key.mode === "overwrite" && canBeNull(right, place, level, found);
+    const isNull = canBeNull(right, place, level, found);
     if (!result || (isNothing(result) && result.tokens.size === 0 && found && !isNull))
       return found ?? nothing;
     const effect = alternativeAt(place, EFFECT);
@@ -260,9 +260,9 @@ class Modify {
       if (this.#isReplaced(right, place, level, found)) return isNull ? lacking(written) : written;
       return { ...either(withoutAnswers(found), written), mayLack };
     }
-    if (!found) return written;
+    if (!found) return isNull ? lacking(written) : written;
     // What is null stays so, where only what is missing is defined.
-    const mayLack = written.mayLack || key.mode === "define" || canBeEmpty(found);
+    const mayLack = isNull || written.mayLack || key.mode === "define" || canBeEmpty(found);
     return { ...either(withoutAnswers(found), written), mayLack };
   }
 

@@ -54,6 +54,8 @@ const cases: readonly [name: string, operations: readonly object[], template: st
   ["a constant that was written to two places, changed at one", [shift({ "#c": ["v.a", "w.a"] }), overwrite({ "*": { k: [{ c: "x" }, "y"] } }), { operation: "remove", spec: { v: { k: { c: "" } } } }], "{{#if w.k.c}}there{{else}}HERE{{/if}}", {}],
   ["an object in a list that a function made, changed there", [shift({ answers: "a", "#c": "l" }), overwrite({ l: "=squashDuplicates(@(1,l),@(1,a),@(1,a))", "*": { "*": { t: "y" } } })], '{{#if (eq a.t "y")}}HERE{{/if}}', { fever: "yes" }],
   ["a missing value is null among several", [overwrite({ k: ["=isPresent(@(1,fever),3)", "x"] })], "{{#if k}}there{{else}}HERE{{/if}}", { allergy: "yes" }],
+  ["null is the first of several, where nothing is defined yet", [overwrite({ _k: ["=isPresent(@(1,fever),3)", "x"] })], "{{#if k}}there{{else}}HERE{{/if}}", { allergy: "yes" }],
+  ["an answer that is defined to be null is null", [overwrite({ answers: { _fever: null }, k: ["@(1,answers.fever)", "x"] })], "{{#if k}}there{{else}}HERE{{/if}}", {}],
   ["the values of an object, where it isn't a list", [shift({ answers: { allergy: "k.a.x", fever: "k[]" } })], '{{#each k}}{{#if (eq x "yes")}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
   ["an object that isn't a list, by default", [shift({ answers: { allergy: "o.n.x" } }), filledIn({ o: ["x"] })], '{{#each o}}{{#if (eq this "x")}}there{{else}}HERE{{/if}}{{/each}}', { allergy: "yes" }],
   ["several places of a list that isn't there yet", [shift({ "#k": "v.z" }), overwrite({ v: { o: { "[0]|[1]": "x" } } })], '{{#if (eq v.o.[0] "x")}}HERE{{/if}}', {}],
