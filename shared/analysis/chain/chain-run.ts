@@ -158,12 +158,17 @@ export class ChainRun {
     else this.#uses.set(path, [shape]);
   }
 
+  /** A key may match something and change it, as may those in it. */
+  mayDo(right: unknown, place: string): void {
+    this.matched(place);
+    this.matched(alternativeAt(place, EFFECT));
+    if (isMap(right)) this.matchedAll(right, place);
+  }
+
   /** Every key of a spec, and of those in it, may match something. */
   matchedAll(spec: JsonMap, path: string): void {
     for (const [key, right] of Object.entries(spec)) {
-      const place = placeBelow(path, key);
-      this.matched(place);
-      if (isMap(right)) this.matchedAll(right, place);
+      this.mayDo(right, placeBelow(path, key));
     }
   }
 

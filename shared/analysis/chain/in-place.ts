@@ -39,8 +39,7 @@ export function defaultedShape(run: ChainRun, spec: JsonMap, path: string, input
     else run.missed(place, () => "There is nothing here to fill in.");
     if (shape.item && !shape.keys) {
       shape = withItem(shape, openWith(shape.item));
-      if (isMap(right)) run.matchedAll(right, place);
-      run.matched(place);
+      run.mayDo(right, place);
       continue;
     }
     shape = othersChanged(run, right, place, shape, splitDroppingEnd(name, "|"));
@@ -236,7 +235,7 @@ function othersChanged(
   names: readonly string[],
 ): Shape {
   if (!shape.otherKeys || names.every((name) => shape.keys?.has(name))) return shape;
-  if (isMap(right)) run.matchedAll(right, place);
+  run.mayDo(right, place);
   return stillSame({ ...shape, otherKeys: openWith(shape.otherKeys) }, shape);
 }
 

@@ -59,8 +59,7 @@ class Modify {
   /** Changes the shape of the level. */
   visit(spec: JsonMap, path: string, level: Level): void {
     if (level.shape.isOpen) {
-      this.#run.matchedAll(spec, path);
-      this.#set(level, this.#unknown(level.shape, spec, level));
+      this.#all(spec, path, level);
       return;
     }
     const children = this.#children(spec, path);
@@ -68,14 +67,16 @@ class Modify {
     for (const child of children) if (child.key.element.kind === "bracket") this.#index(child, level);
     const stars = children.filter(({ key }) => key.element.kind === "star").toSorted(byPrecision);
     if (stars.length === 0) return;
+    if (level.shape.isOpen) {
+      // a function that was called just now may have changed all of it
+      this.#all(spec, path, level);
+      return;
+    }
     // Beside keys a star matches no places of lists, beside places no keys.
     const isForMaps = children.some(({ key: { element } }) => isNamed(element));
     const isForLists = children.some(({ key: { element } }) => element.kind === "bracket");
     if (level.shape.otherKeys && !isForLists) {
-      for (const { place, right } of stars) {
-        this.#run.matched(place);
-        if (isMap(right)) this.#run.matchedAll(right, place);
-      }
+      for (const { place, right } of stars) this.#run.mayDo(right, place);
       const otherKeys = this.#unknown(level.shape.otherKeys, spec, level);
       this.#set(level, stillSame({ ...level.shape, otherKeys }, level.shape));
     }
@@ -83,6 +84,12 @@ class Modify {
     if (level.shape.item && !isForMaps) this.#item(stars, isForLists, level);
     for (const { key, place } of stars)
       this.#run.missed(place, () => `Nothing here matches ${quoted(key.element.canonical)}.`);
+  }
+
+  /** Of what isn't known, every key may match something. */
+  #all(spec: JsonMap, path: string, level: Level): void {
+    this.#run.matchedAll(spec, path);
+    this.#set(level, this.#unknown(level.shape, spec, level));
   }
 
   /** Sets what is at a level, all around it, and wherever the same object or list is. */
@@ -119,8 +126,7 @@ class Modify {
     // In which order they are visited is that of the document.
     this.#run.findings.length = said;
     for (const [key, { place, right }] of matched) {
-      if (isMap(right)) this.#run.matchedAll(right, place);
-      this.#run.matched(alternativeAt(place, EFFECT));
+      this.#run.mayDo(right, place);
       const now = below(level.shape, key);
       if (now) this.#set(level, withKey(level.shape, key, this.#unknown(now, right, level)));
     }
@@ -158,8 +164,7 @@ class Modify {
       this.#run.missed(place, () => "There is no list here.");
       return;
     }
-    this.#run.matched(place);
-    if (isMap(right)) this.#run.matchedAll(right, place);
+    this.#run.mayDo(right, place);
     this.#set(level, withItem(level.shape, this.#unknown(level.shape.item, right, level)));
   }
 
@@ -184,10 +189,8 @@ class Modify {
       withItem(level.shape, isKnown ? changed : this.#unknown(either(item, changed), written, level)),
     );
     for (const { place, right } of stars) {
-      this.#run.matched(place);
-      if (isKnown) continue;
-      this.#run.matched(alternativeAt(place, EFFECT));
-      if (isMap(right)) this.#run.matchedAll(right, place);
+      if (isKnown) this.#run.matched(place);
+      else this.#run.mayDo(right, place);
     }
     if (isReadInside) this.#run.findings.length = said;
   }

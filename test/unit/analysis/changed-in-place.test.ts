@@ -90,14 +90,19 @@ it("a chain that makes more than anybody waits for ends: nothing is said of what
   expect(saidOfPage([doubling], "{{answers.k3.k2.fever}}")).toEqual([]);
 }); // biome-ignore format: two chains
 
-it("a key below keys that can't be told may do something", () => {
-  const operations = [
-    shift({ answers: { "*": { "@": "w.@0.is" } }, form: { "*": "w[0].x" } }),
-    { operation: "remove", spec: { w: { "*": { is: "" } } } },
-  ];
-  const { findings } = new ProcessAnalyser(form).analyse(processOf(operations, "{{w}}"));
+/** A constant, beside keys that are numbers. */
+const numbered = shift({ "#c": "k.n", answers: { doses: { "*": { "@": "@2.o[]" } } } });
+const moved = overwrite({ m: { "[0]": "@(2,answers)" } });
+
+it.each([
+  ["a key below keys that can't be told", [shift({ answers: { "*": { "@": "w.@0.is" } }, form: { "*": "w[0].x" } }), { operation: "remove", spec: { w: { "*": { is: "" } } } }], "{{w}}"],
+  ["what is always there in one object, and missing below keys that can't be told", [numbered, filledIn({ "k|3": { n: "yes" } })], "{{k.n}}"],
+  ["a star that fills in below keys that can't be told", [numbered, { operation: "modify-default-beta", spec: { "*": { n: "yes" } } }], "{{k.n}}"],
+  ["a star beside a function that may change all of the document", [moved, overwrite({ v: "=squashNulls(@(1,m))", "colour*": "=size" })], "{{colours}}"],
+])("%s may do something", (_, operations, template) => {
+  const { findings } = new ProcessAnalyser(form).analyse(processOf(operations, template));
   expect(findings.filter(({ code }) => code === "OPERATION_NEVER_MATCHES")).toEqual([]);
-});
+}); // biome-ignore format: a table
 
 it("a key that keeps its value from a star beside it does something", () => {
   const operations = [shift({ answers: "v" }), counted({ v: { allergy: "ONE", "*": "MANY" } })];
