@@ -1,4 +1,5 @@
 /** What the analysis of one chain keeps: its findings, which of its keys matched, and the level of the walk. */
+import { splitDroppingEnd } from "../../jolt/dot-notation.ts";
 import { isMap, type JsonMap } from "../../jolt/json.ts";
 import type { Bracket, Reference } from "../../jolt/parse-key.ts";
 import { below as placeBelow } from "../../jolt/problem.ts";
@@ -168,7 +169,9 @@ export class ChainRun {
   /** Every key of a spec, and of those in it, may match something. */
   matchedAll(spec: JsonMap, path: string): void {
     for (const [key, right] of Object.entries(spec)) {
-      this.mayDo(right, placeBelow(path, key));
+      const place = placeBelow(path, key);
+      this.mayDo(right, place);
+      for (const alternative of splitDroppingEnd(key, "|")) this.matched(alternativeAt(place, alternative));
     }
   }
 

@@ -7,6 +7,8 @@ export interface Child {
   readonly place: string;
   /** Of the place, or of one of its alternatives where each must match something. */
   readonly name: string;
+  /** Of the alternative, which may have to match something elsewhere. */
+  readonly alternative: string;
   readonly right: unknown;
 }
 

@@ -101,8 +101,9 @@ class Shift {
       const place = placeBelow(path, rawKey);
       return splitDroppingEnd(rawKey, "|").map((key, _, keys): Child => {
         const isOwn = keys.length > 1 && (areListed || isMisspelt(key, written, level.shape));
-        const name = isOwn ? alternativeAt(place, key) : place;
-        return { element: parseKey(key, place), place, name, right: spec[rawKey] };
+        const alternative = alternativeAt(place, key);
+        const name = isOwn ? alternative : place;
+        return { element: parseKey(key, place), place, name, alternative, right: spec[rawKey] };
       });
     });
     const regular = children.filter((child) => !this.#special(child, level, around));
@@ -189,21 +190,21 @@ class Shift {
   }
 
   #enter(
-    { place, name, right }: Pick<Child, "place" | "name" | "right">,
+    { place, alternative, right }: Pick<Child, "place" | "alternative" | "right">,
     level: Level,
     around: Around,
   ): void {
     this.#run.matched(place, level.shape);
-    this.#run.matched(name);
+    this.#run.matched(alternative);
     if (isMap(right)) this.visit(right, place, level, around);
     else this.#leaf(right, place, level, level.shape, around);
   }
 
   /** @returns whether the key is a special one */
-  #special({ element, place, name, right }: Child, level: Level, around: Around): boolean {
+  #special({ element, place, alternative, right }: Child, level: Level, around: Around): boolean {
     switch (element.kind) {
       case "self":
-        this.#enter({ place, name, right }, { ...level, parent: level }, around);
+        this.#enter({ place, alternative, right }, { ...level, parent: level }, around);
         return true;
       case "fixed": {
         this.#run.matched(place);

@@ -98,6 +98,7 @@ it.each([
   ["a key below keys that can't be told", [shift({ answers: { "*": { "@": "w.@0.is" } }, form: { "*": "w[0].x" } }), { operation: "remove", spec: { w: { "*": { is: "" } } } }], "{{w}}"],
   ["what is always there in one object, and missing below keys that can't be told", [numbered, filledIn({ "k|3": { n: "yes" } })], "{{k.n}}"],
   ["a star that fills in below keys that can't be told", [numbered, { operation: "modify-default-beta", spec: { "*": { n: "yes" } } }], "{{k.n}}"],
+  ["a value that one question never has and another one can have", [shift({ answers: { "*": { "yes|3": { $: "v" } } } })], "{{v}}"],
   ["a star beside a function that may change all of the document", [moved, overwrite({ v: "=squashNulls(@(1,m))", "colour*": "=size" })], "{{colours}}"],
 ])("%s may do something", (_, operations, template) => {
   const { findings } = new ProcessAnalyser(form).analyse(processOf(operations, template));
