@@ -74,10 +74,7 @@ describe.each(
     await page.route(isOfPage, (route) => route.fulfill({ status: 404, body: "gone" }));
     await page.route(`${stack.origin}/`, async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace(
-        /src="[^"]+designer-[^"]+"/,
-        'src="/assets/designer-next.js"',
-      );
+      const body = (await response.text()).replace(/src="[^"]+index-[^"]+"/, 'src="/assets/index-next.js"');
       await route.fulfill({ response, body });
     });
     await follow("Import Form");

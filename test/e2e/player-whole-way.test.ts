@@ -78,22 +78,21 @@ async function alerts(page: Page): Promise<string[]> {
     watched.alerts = [];
     if (known === undefined)
       new MutationObserver((changes) => {
-        for (const { addedNodes } of changes)
-          for (const node of addedNodes)
-            if (node instanceof Element && node.role === "alert")
-              watched.alerts?.push(node.textContent ?? "");
-      }).observe(document.body, { childList: true, subtree: true });
+        for (const { addedNodes, target } of changes)
+          for (const node of [...addedNodes, target]) {
+            const alert = (node instanceof Element ? node : node.parentElement)?.closest('[role="alert"]');
+            if (alert) watched.alerts?.push(alert.textContent ?? ""); // one that appears, or has other words
+          }
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
     return known ?? [];
   });
 }
 
 async function sign(page: Page): Promise<void> {
   const pad = page.getByRole("application", { name: "Drawing area: Your signature" });
-  await pad.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
-  await page.mouse.move(x + 40, y + 40);
+  await pad.hover({ position: { x: 40, y: 40 } }); // waits until nothing moves any more
   await page.mouse.down();
-  await page.mouse.move(x + 160, y + 70, { steps: 6 });
+  await pad.hover({ position: { x: 160, y: 70 } });
   await page.mouse.up();
   await button(page, "Use this signature").click();
   await page.getByRole("img", { name: "Your signature" }).waitFor();
