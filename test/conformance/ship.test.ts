@@ -93,7 +93,7 @@ describe("npm run sprout -- ship", () => {
     const { status, stderr } = sprout("ship", sheet, "--out", out);
     expect(status, stderr).toBe(0);
     const html = await readFile(join(out, "Answers.html"), "utf8");
-    expect(html.split("<img src=\"data:image/png")).toHaveLength(1 + 3);
+    expect(html.split('<img src="data:image/png')).toHaveLength(1 + 3);
     expect(html).toContain("example.wav");
   });
 
