@@ -12,7 +12,7 @@ export const budget = ({ search, usual }: { search: number; usual: number }): nu
 
 /** How far a search is, as it goes: what ran before it was stopped counts too. */
 export function say(line: string): void {
-  if (isSearch) process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+  if (isSearch) process.stderr.write(`${line}\n`);
 }
 
 /** What random cases are drawn from: fixed, or TEST_SEED, which titles name and `npm run test:search` sets. */
