@@ -7,6 +7,7 @@ import { formClock, withWork } from "../../../shared/form/engine.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
+import { part } from "../../../shared/part.ts";
 import { problem } from "../../../shared/problems.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import type { StoredPublication } from "../../../shared/stores/records/form.ts";
@@ -14,6 +15,7 @@ import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import type { Call } from "../../endpoint/call.ts";
 import { openPublication } from "../accept-answers.ts";
+import type { confirmCopied } from "../confirm-copied.ts";
 
 /** The input of the call, as its row describes it. */
 export interface SentInput {
@@ -29,6 +31,9 @@ export interface SentInput {
   /** Keys of the pages of earlier answers that the respondent confirmed. */
   readonly confirmedPages?: readonly string[] | undefined;
 }
+
+/** Few forms were started from earlier answers. */
+const confirmingParts = part(() => import("../confirm-copied.ts"));
 
 export interface SentAnswers {
   readonly call: Call;
@@ -47,6 +52,8 @@ export interface SentAnswers {
   judge(moment: Date, timeZone: string): CheckedAnswers;
   /** What they say now. */
   checked(): CheckedAnswers;
+  /** What was confirmed of the earlier answers that the form was started from, and what was not; undefined where there are none. */
+  confirmed(): Promise<ReturnType<typeof confirmCopied> | undefined>;
   /** Its publication, which accepts answers. @throws the problem of one that doesn't */
   publication(): Promise<StoredPublication | undefined>;
 }
@@ -64,11 +71,22 @@ export async function readSentAnswers(
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : instance.timeZone;
   const answers = readAnswers(input.model);
   const judge = (moment: Date, zone: string) => checkAnswers(form, answers, formClock(moment, zone), locale);
+  const checked = once(() => judge(call.now, timeZone));
   return {
-    ...{ call, input, instance, definition, form, locale, timeZone, judge },
+    ...{ call, input, instance, definition, form, locale, timeZone, judge, checked },
     isSubmit: input.command === "submit",
     size: Buffer.byteLength(input.model),
-    checked: once(() => judge(call.now, timeZone)),
+    confirmed: once(async () => {
+      if (!instance.copied) return undefined;
+      const { confirmCopied } = await confirmingParts();
+      const clock = formClock(call.now, timeZone);
+      return confirmCopied(instance.copied, input.confirmedPages, {
+        form,
+        answers: checked().answers,
+        clock,
+        locale,
+      });
+    }),
     publication: once(() => openPublication(call.stores, instance, call.now)),
   };
 }

@@ -176,15 +176,15 @@ export function openInstanceStore(table: Table) {
      */
     complete: (instanceKey: string, runId: string, messageCode: MessageCode, only?: "first") => {
       const isUnderWay = hasStatus("POST_PROCESSING");
-      const completed = change()
+      const completion = change()
         .set({ status: "COMPLETE" satisfies InstanceStatus, messageCode })
         .when(is("runId", "=", runId), only === "first" ? isUnderWay : anyOf(isUnderWay, hasFailed));
       if (messageCode === "FAILED")
-        completed
+        completion
           .set({ outboxPk: indexKeys.failedRuns })
           .setFromFirst("outboxAt", "submittedAt", "updatedAt");
-      else completed.remove("outboxPk", "outboxAt");
-      return table.update(keys.instance(instanceKey), completed, Instance);
+      else completion.remove("outboxPk", "outboxAt");
+      return table.update(keys.instance(instanceKey), completion, Instance);
     },
     /**
      * Puts a failed submission back into processing, where the reconciler watches it again. Of several callers one succeeds.
@@ -249,11 +249,11 @@ export function openInstanceStore(table: Table) {
      */
     async failStep(run: Run, stepKey: string, message: string, at?: string): Promise<Run> {
       const { instanceKey, runId, failedAt } = run;
-      const failed = change()
+      const failure = change()
         .setAt(["failures", stepKey], message)
         .when(isThere, isAbsent(["steps", stepKey]));
-      if (at !== undefined && failedAt !== undefined) failed.setAt(["failedAt", stepKey], at);
-      await table.update(keys.run(instanceKey, runId), failed, Run);
+      if (at !== undefined && failedAt !== undefined) failure.setAt(["failedAt", stepKey], at);
+      await table.update(keys.run(instanceKey, runId), failure, Run);
       return existing(await findRun(instanceKey, runId));
     },
     /** Removes all failures of a run, so that its steps are tried again. */

@@ -12,14 +12,14 @@ import {
 } from "../../../shared/stores/dynamodb/change.ts";
 
 it("writes each part of a change once, with the same placeholder for the same name", () => {
-  const made = change()
+  const rendered = change()
     .set({ status: "OPEN", note: undefined })
     .setOrRemove({ draft: undefined, tags: ["a"] })
     .setOnce({ seenAt: "t" })
     .add("revision")
     .when(is("status", "=", "NEW"), isAbsent("erasing"))
     .render({ v: 7 });
-  expect(made).toEqual({
+  expect(rendered).toEqual({
     update: "SET #n0 = :v0, #n1 = :v1, #n2 = :v2, #n3 = if_not_exists(#n3, :v3) REMOVE #n4 ADD #n5 :v4",
     condition: "(#n1 = :v5) AND (attribute_not_exists(#n6))",
     names: {
@@ -36,10 +36,10 @@ it("writes each part of a change once, with the same placeholder for the same na
 });
 
 it("reaches into maps and lists, whatever their keys are called", () => {
-  const made = change().setAt(["failures", "a.b #1"], "x").increase(["counts", 2], -1).render({});
-  expect(made.update).toBe("SET #n0.#n1 = :v0, #n2[2] = #n2[2] + :v1");
-  expect(made.names).toEqual({ "#n0": "failures", "#n1": "a.b #1", "#n2": "counts" });
-  expect(made.condition).toBeUndefined();
+  const rendered = change().setAt(["failures", "a.b #1"], "x").increase(["counts", 2], -1).render({});
+  expect(rendered.update).toBe("SET #n0.#n1 = :v0, #n2[2] = #n2[2] + :v1");
+  expect(rendered.names).toEqual({ "#n0": "failures", "#n1": "a.b #1", "#n2": "counts" });
+  expect(rendered.condition).toBeUndefined();
 });
 
 it("nests conditions, and has no names or values where there are none", () => {
