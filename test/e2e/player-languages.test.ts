@@ -1,10 +1,8 @@
 /** A form of which only a part is translated: whatever is shown in another language than the page is marked as that language. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
-import { launchTestBrowser } from "../support/browser.ts";
-import { publishSheets, signUpDesigner } from "../support/published-form.ts";
-import { useStack } from "../support/stack.ts";
+import { usePublishedSheets } from "../support/use-published-sheets.ts";
 import { button, press } from "./player-visit.ts";
 
 const [en, hint, guidance] = ["label::English (en)", "hint::English (en)", "guidance_hint::English (en)"];
@@ -73,20 +71,7 @@ const sheets = {
   ],
 };
 
-const stack = useStack();
-let browser: Browser;
-let path: string;
-
-beforeAll(async () => {
-  browser = await launchTestBrowser();
-  const designer = stack.client();
-  await signUpDesigner(designer, stack.mails);
-  const { publicationKey } = await publishSheets(designer, sheets, {
-    formName: "English: before your visit",
-  });
-  path = `/f/${publicationKey}`;
-});
-afterAll(() => browser?.close());
+const site = usePublishedSheets(sheets, "English: before your visit");
 
 /** Texts of the page whose language isn't marked, or is wrong. */
 const misread = (page: Page): Promise<string[]> =>
@@ -104,10 +89,10 @@ const misread = (page: Page): Promise<string[]> =>
   });
 
 it("marks what isn't translated, in each state of the form", async () => {
-  const context = await browser.newContext({ locale: "es-ES", viewport: { width: 390, height: 844 } });
+  const context = await site.browser.newContext({ locale: "es-ES", viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
-    await page.goto(stack.origin + path);
+    await page.goto(site.address);
     await page.getByText("English: a fever").first().waitFor();
     expect(await misread(page), "on opening").toEqual([]);
     await page.getByText("Más sobre esta pregunta").first().click();

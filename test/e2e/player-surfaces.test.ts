@@ -1,10 +1,9 @@
 /** What a family meets on a small phone: the first screen, what an answer brings up, a wrong clock, high contrast. */
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
-import { isFirefox, launchTestBrowser } from "../support/browser.ts";
-import { publishSheets, signUpDesigner } from "../support/published-form.ts";
-import { useStack } from "../support/stack.ts";
+import { isFirefox } from "../support/browser.ts";
+import { usePublishedSheets } from "../support/use-published-sheets.ts";
 import { button, press } from "./player-visit.ts";
 
 const ifFever = "${fever} = 'yes'";
@@ -42,18 +41,7 @@ const sheets = {
   ],
 };
 
-const stack = useStack();
-let browser: Browser;
-let path: string;
-
-beforeAll(async () => {
-  browser = await launchTestBrowser();
-  const designer = stack.client();
-  await signUpDesigner(designer, stack.mails);
-  const { publicationKey } = await publishSheets(designer, sheets, { formName: "Before your visit" });
-  path = `/f/${publicationKey}`;
-});
-afterAll(() => browser?.close());
+const site = usePublishedSheets(sheets, "Before your visit");
 
 const timezoneId = "Europe/Madrid";
 
@@ -63,14 +51,14 @@ interface Options extends BrowserContextOptions {
 }
 
 async function onPhone(story: (page: Page) => Promise<void>, { daysAhead, ...options }: Options = {}) {
-  const context = await browser.newContext({
+  const context = await site.browser.newContext({
     ...{ viewport: { width: 360, height: 640 }, locale: "en-US", timezoneId },
     ...options,
   });
   try {
     const page = await context.newPage();
     if (daysAhead !== undefined) await page.clock.setFixedTime(Date.now() + daysAhead * 86_400_000);
-    await page.goto(stack.origin + path);
+    await page.goto(site.address);
     await page.getByText("Does your child have a fever?").waitFor();
     await story(page);
   } finally {
@@ -189,7 +177,10 @@ it.skipIf(isFirefox)(
   () =>
     onPhone(async (first) => {
       await first.close();
-      const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: "en-US" });
+      const context = await site.browser.newContext({
+        viewport: { width: 360, height: 640 },
+        locale: "en-US",
+      });
       try {
         const page = await context.newPage();
         const line = await context.newCDPSession(page);
@@ -209,7 +200,7 @@ it.skipIf(isFirefox)(
         line.on("Network.responseReceived", ({ response }) => {
           if (nameOf(response.url) === form) beforeAnswer = requests.map(({ name }) => name);
         });
-        await page.goto(stack.origin + path, { waitUntil: "commit" });
+        await page.goto(site.address, { waitUntil: "commit" });
         const begin = performance.now();
         await page.getByText("Opening your form").first().waitFor();
         expect(performance.now() - begin, "words").toBeLessThan(2_000);

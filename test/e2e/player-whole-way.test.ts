@@ -1,11 +1,10 @@
 /** One respondent's whole way: every kind of question, refused answers, a signature, the list to check, the end and the report. */
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
-import { isFirefox, launchTestBrowser } from "../support/browser.ts";
-import { publishSheets, signUpDesigner } from "../support/published-form.ts";
-import { useStack } from "../support/stack.ts";
+import { isFirefox } from "../support/browser.ts";
+import { usePublishedSheets } from "../support/use-published-sheets.ts";
 import { button, press } from "./player-visit.ts";
 
 const survey = [
@@ -53,18 +52,7 @@ const sheets = {
   ],
 };
 
-const stack = useStack();
-let browser: Browser;
-let path: string;
-
-beforeAll(async () => {
-  browser = await launchTestBrowser();
-  const designer = stack.client();
-  await signUpDesigner(designer, stack.mails);
-  const { publicationKey } = await publishSheets(designer, sheets, { formName: "Before your visit" });
-  path = `/f/${publicationKey}`;
-});
-afterAll(() => browser?.close());
+const site = usePublishedSheets(sheets, "Before your visit");
 
 const field = (page: Page, key: string) => page.locator(`[data-key="${key}"]`);
 const fill = (page: Page, key: string, text: string) =>
@@ -106,11 +94,11 @@ const isDrawn = (page: Page) =>
     .evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 100);
 
 it("is filled in, refused, put right, signed, checked, submitted and read", { timeout: 60_000 }, async () => {
-  const context = await browser.newContext({ locale: "en-US", viewport: { width: 390, height: 844 } });
+  const context = await site.browser.newContext({ locale: "en-US", viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
     context.setDefaultTimeout(10_000);
-    await page.goto(stack.origin + path);
+    await page.goto(site.address);
     await page.locator(".p-form").waitFor();
     for (const range of ["a number from 2 to 300", "a date between January 1, 2030 and December 31, 2030"])
       await page.getByText(`Enter ${range}.`).waitFor();
