@@ -4,11 +4,14 @@
  * another function.
  */
 import { writeFileSync } from "node:fs";
-import { callRows } from "../../shared/contract/call-rows.ts";
+import { callRows, callSummaries } from "../../shared/contract/call-rows.ts";
 import { api, handlerFile } from "../../shared/contract/index.ts";
 import { openApiDocument } from "../../shared/contract/openapi.ts";
 import { runProgram } from "../program.ts";
 import { writeCallFunctions } from "./call-functions.ts";
+
+/** What the audit trail's screen calls the calls. */
+export const summariesFile = "web/features/submissions/call-summaries.json";
 
 const ofProject = (path: string) => new URL(`../../${path}`, import.meta.url);
 
@@ -40,6 +43,7 @@ ${areas.join("\n")}`;
 function writeContract(args: readonly string[]): void {
   writeFileSync(ofProject("openapi.json"), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
   writeFileSync(ofProject("web/lib/call-rows.json"), `${JSON.stringify(callRows(), null, 2)}\n`);
+  writeFileSync(ofProject(summariesFile), `${JSON.stringify(callSummaries(), null, 2)}\n`);
   writeFileSync(ofProject("functions/handlers.ts"), handlersText());
   writeCallFunctions(args.includes("--released"));
 }
@@ -47,7 +51,7 @@ function writeContract(args: readonly string[]): void {
 if (import.meta.main)
   await runProgram(
     `npm run contract -- [--released]
-Writes openapi.json, functions/handlers.ts, web/lib/call-rows.json and the function of each new call in infra/call-functions.json from the table of calls;
+Writes openapi.json, functions/handlers.ts, what pages know of the calls and the function of each new call in infra/call-functions.json from the table of calls;
 --released makes the last the list of the last release.`,
     writeContract,
   );

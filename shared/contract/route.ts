@@ -172,9 +172,9 @@ export function mayNameInstance(input: z.ZodType): boolean {
 }
 
 /** What a caller sends to a route. */
-export type InputOf<R extends Route> = z.input<R["input"]>;
+export type InputOf<R extends { input?: z.ZodType }> = z.input<NonNullable<R["input"]>>;
 /** What a route returns. */
-export type OutputOf<R extends Route> = z.output<R["output"]>;
+export type OutputOf<R extends { output?: z.ZodType }> = z.output<NonNullable<R["output"]>>;
 
 /** True for calls that can change something: they must send the XSRF token. */
 export function changesState(row: Pick<Route, "method">): boolean {

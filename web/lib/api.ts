@@ -1,23 +1,30 @@
 /** The designer's client of the table of calls: reads through SWR, writes through `call`, both typed by the row. */
 import type { SWRResponse } from "swr";
 import useSWR from "swr";
+import type { CallRow } from "../../shared/contract/call-rows.ts";
 import type { api as table } from "../../shared/contract/index.ts";
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
 import rows from "./call-rows.json" with { type: "json" };
 import { counted } from "./in-flight.ts";
 import { type CallProblem, isSessionEnd, send } from "./send.ts";
 
-/**
- * The rows of the table of calls, without their schemas: a screen that checks input by the schema of a row imports that
- * row's own file. `npm run openapi` writes them.
- */
-export const api = rows as unknown as typeof table; // of a row's members only its types and what is written is used here
+type Table = typeof table;
+type PageTable = {
+  readonly [Area in keyof Table]: {
+    readonly [Name in keyof Table[Area]]: Table[Area][Name] extends infer R extends Route
+      ? CallRow<R>
+      : never;
+  };
+};
+
+/** The rows of the table of calls; `npm run contract` writes them. */
+export const api = rows as unknown as PageTable; // JSON's types are wider: a method is a string there
 
 /**
  * Reads a row; shows what the server last answered. `undefined` as input waits.
  * @example const { data, error } = useApi(api.forms.publications, { id: 7 })
  */
-export function useApi<R extends Route>(
+export function useApi<R extends CallRow>(
   row: R,
   input: InputOf<R> | undefined,
 ): SWRResponse<OutputOf<R>, CallProblem> {
@@ -27,7 +34,7 @@ export function useApi<R extends Route>(
 }
 
 /** Calls a row with its method and its kind of body. @example await call(api.forms.deleteForm, { id: 7 }) */
-export async function call<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
+export async function call<R extends CallRow>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
   try {
     return await read(row, input);
   } catch (error) {
@@ -37,11 +44,11 @@ export async function call<R extends Route>(row: R, input: InputOf<R>): Promise<
 }
 
 /** Like `call`, for SWR: where the session has ended, `readOptions` leads to sign-in. */
-export function read<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
+export function read<R extends CallRow>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
   return row.passive ? sendRow(row, input) : counted(() => sendRow(row, input));
 }
 
-function sendRow<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
+function sendRow<R extends CallRow>(row: R, input: InputOf<R>): Promise<OutputOf<R>> {
   switch (row.body) {
     case "query":
       return send<R>(row.method, urlOf(row, input));
@@ -55,7 +62,7 @@ function sendRow<R extends Route>(row: R, input: InputOf<R>): Promise<OutputOf<R
 }
 
 /** The address of a GET row, for links and navigation. @example urlOf(api.forms.exportFile, { f: 7 }) */
-export function urlOf<R extends Route>(row: R, input: InputOf<R>): string {
+export function urlOf<R extends CallRow>(row: R, input: InputOf<R>): string {
   const query = flat(input).toString();
   return query === "" ? row.path : `${row.path}?${query}`;
 }

@@ -2,7 +2,8 @@
  * Sends one call. Imports no schema, so the respondent's page can use it without loading any: the types come from the
  * row, and the compiler checks the path against it.
  */
-import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
+import type { CallRow } from "../../shared/contract/call-rows.ts";
+import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
 import type { ProblemBody, ProblemName } from "../../shared/problems.ts";
 import { noteServerTime } from "./server-time.ts";
 
@@ -37,13 +38,13 @@ export function isOffline(error: unknown): boolean {
   return error instanceof CallProblem && error.status === 0;
 }
 
-type PathOf<R extends Route> = R["path"];
+type PathOf<R extends CallRow> = R["path"];
 
 const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 
 /** POSTs JSON. @example await post<typeof submit>("/rest/form/submit", instance) */
-export function post<R extends Route>(
+export function post<R extends CallRow>(
   path: PathOf<R>,
   input: InputOf<R>,
   options: { keepalive?: boolean } = {},
@@ -52,13 +53,13 @@ export function post<R extends Route>(
 }
 
 /** GETs with a query. @example await get<typeof inbox>("/rest/inbox", {}) */
-export function get<R extends Route>(path: PathOf<R>, input: InputOf<R>): Promise<OutputOf<R>> {
+export function get<R extends CallRow>(path: PathOf<R>, input: InputOf<R>): Promise<OutputOf<R>> {
   const query = new URLSearchParams(input as Record<string, string>).toString(); // GET rows take flat scalars only
   return send<R>("GET", query === "" ? path : `${path}?${query}`);
 }
 
 /** Any method and body; JSON comes back, or a CallProblem is thrown. */
-export async function send<R extends Route>(
+export async function send<R extends CallRow>(
   method: R["method"],
   url: string,
   body?: BodyInit,

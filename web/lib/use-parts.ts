@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import useSWRInfinite from "swr/infinite";
 import type * as z from "zod";
+import type { CallRow } from "../../shared/contract/call-rows.ts";
 import type { InputOf, OutputOf, Route } from "../../shared/contract/route.ts";
 import { read } from "./api.ts";
 import type { CallProblem } from "./send.ts";
@@ -10,7 +11,7 @@ interface Part {
   next?: string | undefined;
 }
 
-type RouteInParts = Route<z.ZodType, z.ZodType<Part>>;
+type RowInParts = CallRow<Route<z.ZodType, z.ZodType<Part>>>;
 
 /**
  * Reads a row that answers in parts, one call after the other until none follows. Each part is there as soon as it comes; those that
@@ -18,7 +19,7 @@ type RouteInParts = Route<z.ZodType, z.ZodType<Part>>;
  *
  * @example const { parts, isComplete } = useParts(api.forms.needs, { since })
  */
-export function useParts<R extends RouteInParts>(row: R, input: Omit<InputOf<R>, "after">) {
+export function useParts<R extends RowInParts>(row: R, input: Omit<InputOf<R>, "after">) {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<OutputOf<R>, CallProblem>(
     (index, before: OutputOf<R> | null) => {
       if (index > 0 && before?.next === undefined) return null;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { handlersText } from "../../../infra/cli/contract.ts";
-import { callRows } from "../../../shared/contract/call-rows.ts";
+import { handlersText, summariesFile } from "../../../infra/cli/contract.ts";
+import { callRows, callSummaries } from "../../../shared/contract/call-rows.ts";
 import { handlerFile, routes } from "../../../shared/contract/index.ts";
 import { openApiDocument } from "../../../shared/contract/openapi.ts";
 
@@ -86,5 +86,7 @@ describe("the table of calls", () => {
   it("is without its schemas what the pages have of it", () => {
     const committed: unknown = JSON.parse(readFileSync(join(root, "web/lib/call-rows.json"), "utf8"));
     expect(committed, "npm run contract").toEqual(callRows());
+    const summaries: unknown = JSON.parse(readFileSync(join(root, summariesFile), "utf8"));
+    expect(summaries, "npm run contract").toEqual(callSummaries());
   });
 });

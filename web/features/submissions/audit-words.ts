@@ -1,7 +1,8 @@
 import { privilegeLabels } from "../../../shared/access.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import { api } from "../../lib/api.ts";
+import type { api } from "../../lib/api.ts";
 import { zonedDate } from "../../lib/format.ts";
+import callSummaries from "./call-summaries.json" with { type: "json" };
 
 type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
 type DescribedEntry = Pick<AuditEntry, "action" | "object" | "result" | "details">;
@@ -198,10 +199,9 @@ function counted(value: string | number | boolean, noun: string): string {
   return `${number} ${noun}${value === 1 ? "" : "s"}`;
 }
 
-const rows = Object.values(api).flatMap((area) => Object.values(area));
+const summaries: Readonly<Record<string, string>> = callSummaries;
 
 /** The first words of what a call is for. @example "Publish a form with its process under a name" */
 function refusedCallText(path: string): string {
-  const row = rows.find((one) => one.path === path);
-  return row === undefined ? path : (row.summary.split(/[.;:,]/)[0] ?? path);
+  return summaries[path] ?? path;
 }
