@@ -6,7 +6,7 @@ import * as z from "zod";
 import { FileAnswer, type Route } from "../../shared/contract/route.ts";
 import { TooMuchWork } from "../../shared/expression/work.ts";
 import { safeFileName } from "../../shared/file-name.ts";
-import { TooManyInstances } from "../../shared/form/few-instances.ts";
+import { TooManyInstances } from "../../shared/form/engine/few-instances.ts";
 import { log } from "../../shared/log.ts";
 import { Problem, type ProblemBody, problem, problemBody } from "../../shared/problems.ts";
 import type { Call, Middleware, Result } from "./call.ts";

@@ -1,7 +1,7 @@
 /** A file of a submission, as a link that saves it: no browser shows it as a page of any site. */
 
-import { extensionOf } from "../../shared/form/file-type.ts";
-import { fileId } from "../../shared/form/uploaded-file.ts";
+import { extensionOf } from "../../shared/form/definition/file-type.ts";
+import { fileId } from "../../shared/form/definition/uploaded-file.ts";
 import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";

@@ -1,9 +1,9 @@
 /** How an instance is sent to the client. */
 import type { PublicationAbout } from "../../shared/contract/publication-about.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
-import { withoutChoices } from "../../shared/form/choice-tables.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { isOpen } from "../../shared/form/instance-status.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
+import { withoutChoices } from "../../shared/form/definition/choice-tables.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { answersText } from "../../shared/stores/answers.ts";
 import { logoLink } from "../../shared/stores/form-logo.ts";

@@ -1,5 +1,5 @@
 /** In which state an instance is, as its respondent sees it. */
-import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form/instance-status.ts";
+import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form/answers/instance-status.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { type ProblemName, problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";

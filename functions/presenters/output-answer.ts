@@ -4,7 +4,7 @@
  */
 import { output } from "../../shared/contract/runtime.ts";
 import { outputFileName } from "../../shared/file-name.ts";
-import { shownName } from "../../shared/form/submission-name.ts";
+import { shownName } from "../../shared/form/engine/submission-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../shared/limits.ts";
 import { savedHtml } from "../../shared/print/saved-html.ts";
 import { withPictures } from "../../shared/print/with-pictures.ts";

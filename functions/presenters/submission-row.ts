@@ -1,8 +1,8 @@
 /** How a submission is sent in a list, and which ones match a filter. */
 import type { Submission, SubmissionStatus } from "../../shared/contract/submissions.ts";
-import { isOpen } from "../../shared/form/instance-status.ts";
-import type { ReviewState } from "../../shared/form/review-state.ts";
-import { shownName } from "../../shared/form/submission-name.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
+import type { ReviewState } from "../../shared/form/answers/review-state.ts";
+import { shownName } from "../../shared/form/engine/submission-name.ts";
 import type { DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";

@@ -1,6 +1,6 @@
 import { inbox } from "../../shared/contract/runtime.ts";
-import { isOpen } from "../../shared/form/instance-status.ts";
-import { shownName } from "../../shared/form/submission-name.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
+import { shownName } from "../../shared/form/engine/submission-name.ts";
 import { begunAs, type Standing, standingOf } from "../../shared/stores/records/form.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { instanceState } from "../presenters/instance-state.ts";

@@ -1,9 +1,9 @@
 /** What answers must be before they are taken: sent to an open publication, and whole. */
-import type { CheckedAnswers } from "../../shared/form/check-answers.ts";
-import { type StoredAnswers, UploadedFile } from "../../shared/form/definition.ts";
-import type { ProblemAt } from "../../shared/form/engine.ts";
-import { extensionOf } from "../../shared/form/file-type.ts";
-import { fileId, filesIn, plainFileName } from "../../shared/form/uploaded-file.ts";
+import type { CheckedAnswers } from "../../shared/form/answers/check-answers.ts";
+import { type StoredAnswers, UploadedFile } from "../../shared/form/definition/definition.ts";
+import { extensionOf } from "../../shared/form/definition/file-type.ts";
+import { fileId, filesIn, plainFileName } from "../../shared/form/definition/uploaded-file.ts";
+import type { ProblemAt } from "../../shared/form/engine/engine.ts";
 import { fieldProblemText } from "../../shared/messages/field-problems.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";

@@ -1,5 +1,5 @@
 /** Answers to some questions beside the rows of a list, in words. */
-import { type FormDefinition, StoredAnswers } from "../../shared/form/definition.ts";
+import { type FormDefinition, StoredAnswers } from "../../shared/form/definition/definition.ts";
 import { answersText } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";

@@ -1,8 +1,8 @@
 /** Gathers the contents of an export: the submissions that match a filter, and a codebook of their forms. */
 import type { ExportFormat } from "../../shared/contract/submissions.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { StoredAnswers } from "../../shared/form/definition.ts";
-import { shownName } from "../../shared/form/submission-name.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { StoredAnswers } from "../../shared/form/definition/definition.ts";
+import { shownName } from "../../shared/form/engine/submission-name.ts";
 import { MAX_EXPORT_ROWS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText } from "../../shared/stores/answers.ts";

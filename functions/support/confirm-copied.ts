@@ -1,8 +1,13 @@
 /** A form that was started from earlier answers is submitted once its respondent has confirmed or changed each page of them. */
-import type { CompiledForm } from "../../shared/form/compiled-form.ts";
-import type { StoredAnswers } from "../../shared/form/definition.ts";
-import type { FormClock } from "../../shared/form/engine.ts";
-import { type CopiedAnswers, unconfirmedPages, withoutConfirmed } from "../../shared/form/last-answers.ts";
+
+import {
+  type CopiedAnswers,
+  unconfirmedPages,
+  withoutConfirmed,
+} from "../../shared/form/answers/last-answers.ts";
+import type { StoredAnswers } from "../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../shared/form/engine/compiled-form.ts";
+import type { FormClock } from "../../shared/form/engine/engine.ts";
 import { notConfirmedText } from "../../shared/messages/not-confirmed.ts";
 import type { WrongAnswer } from "./accept-answers.ts";
 

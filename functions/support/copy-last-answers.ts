@@ -1,8 +1,8 @@
 /** What a form is given that is started from an earlier submission. */
 
-import { formClock } from "../../shared/form/engine.ts";
-import { isTooMuch } from "../../shared/form/few-instances.ts";
-import { lastAnswers } from "../../shared/form/last-answers.ts";
+import { lastAnswers } from "../../shared/form/answers/last-answers.ts";
+import { formClock } from "../../shared/form/engine/engine.ts";
+import { isTooMuch } from "../../shared/form/engine/few-instances.ts";
 import { loadAnswers, storeAnswers } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";

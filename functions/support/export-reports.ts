@@ -1,6 +1,6 @@
 /** An archive of the reports of submissions with a list of them, copied within storage a few at a time. */
 
-import { shownName } from "../../shared/form/submission-name.ts";
+import { shownName } from "../../shared/form/engine/submission-name.ts";
 import {
   MAX_EXPORT_ROWS,
   MAX_EXPORTED_FILES,

@@ -1,7 +1,8 @@
 /** The question that a respondent uploads a file for. */
-import type { Upload } from "../../shared/form/definition.ts";
-import { templateKey } from "../../shared/form/instance-keys.ts";
-import { isOpen } from "../../shared/form/instance-status.ts";
+
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
+import type { Upload } from "../../shared/form/definition/definition.ts";
+import { templateKey } from "../../shared/form/definition/instance-keys.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";

@@ -2,7 +2,7 @@
  * Links that take one submission. One is taken before the submission is stored, so that two can't be. Where its taker then
  * stored none, as a process that stops does, the next one may take it over once no call of the taker's can be running.
  */
-import { isOpen } from "../../shared/form/instance-status.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
 import type { LinkTake } from "../../shared/stores/dynamodb/link-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";

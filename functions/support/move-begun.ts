@@ -1,11 +1,11 @@
 /** Gives a form that was begun with an earlier version of its publication the newest one. */
 
-import { formClock } from "../../shared/form/engine.ts";
-import { isTooMuch } from "../../shared/form/few-instances.ts";
-import { compareForms, type FieldChange } from "../../shared/form/form-difference.ts";
-import { isOpen } from "../../shared/form/instance-status.ts";
-import { moveTo } from "../../shared/form/move-answers.ts";
-import { unfilledLabels } from "../../shared/form/unfilled-labels.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
+import { moveTo } from "../../shared/form/answers/move-answers.ts";
+import { compareForms, type FieldChange } from "../../shared/form/definition/form-difference.ts";
+import { unfilledLabels } from "../../shared/form/definition/unfilled-labels.ts";
+import { formClock } from "../../shared/form/engine/engine.ts";
+import { isTooMuch } from "../../shared/form/engine/few-instances.ts";
 import { loadAnswers } from "../../shared/stores/answers.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";

@@ -1,8 +1,8 @@
 /** What a prefilled link gives to the form that it starts. */
 import type { FormInstance } from "../../shared/contract/runtime.ts";
-import type { StoredAnswer } from "../../shared/form/definition.ts";
-import { formClock } from "../../shared/form/engine.ts";
-import { prefilledAnswers } from "../../shared/form/prefilled-answers.ts";
+import { prefilledAnswers } from "../../shared/form/answers/prefilled-answers.ts";
+import type { StoredAnswer } from "../../shared/form/definition/definition.ts";
+import { formClock } from "../../shared/form/engine/engine.ts";
 import { linkMark } from "../../shared/link-mark.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";

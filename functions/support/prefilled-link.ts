@@ -3,7 +3,7 @@
  * it opens that publication only, and nobody else can write one. It is in the link's fragment, which no server logs.
  */
 import * as z from "zod";
-import { StoredAnswers } from "../../shared/form/definition.ts";
+import { StoredAnswers } from "../../shared/form/definition/definition.ts";
 import type { Key } from "../../shared/stores/secrets/secret.ts";
 import { keyedHash, sameHash } from "../../shared/tokens.ts";
 

@@ -1,5 +1,5 @@
 /** What a publication freezes of a form: read as it is now, if nothing stops publishing it. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { type Stops, stopsOf } from "../../shared/problem-codes.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Step } from "../../shared/process/step.ts";

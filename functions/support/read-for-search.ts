@@ -1,7 +1,7 @@
 /** Makes submissions findable by their answers: those that came since the last search are read before the next one. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { StoredAnswers } from "../../shared/form/definition.ts";
-import { shownName } from "../../shared/form/submission-name.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { StoredAnswers } from "../../shared/form/definition/definition.ts";
+import { shownName } from "../../shared/form/engine/submission-name.ts";
 import { answersText } from "../../shared/stores/answers.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";

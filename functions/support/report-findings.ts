@@ -1,6 +1,6 @@
 /** What the analysis finds in the reports that are about to be published (docs/checked-reports.md). */
 import type { Finding, FindingCode } from "../../shared/analysis/finding.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 
 /** A finding with the name of its step. */
@@ -31,7 +31,7 @@ export async function reportFindings(definition: FormDefinition, process: Step):
   const [{ ProcessAnalyser }, { validateProcess }, { compileForm }, { matches }] = await Promise.all([
     import("../../shared/analysis/analyse-process.ts"),
     import("../../shared/process/validate-process.ts"),
-    import("../../shared/form/compile-form.ts"),
+    import("../../shared/form/engine/compile-form.ts"),
     import("../../shared/expression/matches.ts"),
   ]);
   const { findings } = new ProcessAnalyser(compileForm(definition, { matches })).analyse(process);

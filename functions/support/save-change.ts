@@ -4,7 +4,7 @@
  * submission, notes its run and answers among the earlier ones, and puts the new run into the outbox.
  */
 import type { FormInstance, SubmitCommand } from "../../shared/contract/runtime.ts";
-import type { CheckedAnswers } from "../../shared/form/check-answers.ts";
+import type { CheckedAnswers } from "../../shared/form/answers/check-answers.ts";
 import { MAX_CHANGES } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText, dropAnswers, keepAnswers, storeAnswers } from "../../shared/stores/answers.ts";

@@ -1,8 +1,8 @@
 /** The lists that belong to a workbook, as commands read, send and bundle them. */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { packTable, type TableFile } from "../../shared/form/table-file.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { packTable, type TableFile } from "../../shared/form/definition/table-file.ts";
 import type { UploadedPart } from "../../shared/workbook/attached/unpack-upload.ts";
 import { CommandProblem } from "./command-problem.ts";
 

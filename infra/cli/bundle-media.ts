@@ -1,7 +1,7 @@
 /** The pictures, sounds and videos of a form under the names by which its workbook calls them. */
 import { createHash } from "node:crypto";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { mediaType } from "../../shared/form/media-id.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { mediaType } from "../../shared/form/definition/media-id.ts";
 import { type AttachedFile, mediaName } from "../../shared/workbook/attached/attached-file.ts";
 import { mediaKind } from "../../shared/workbook/attached/endings.ts";
 import type { Workbook } from "../../shared/workbook/workbook.ts";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { api } from "../../shared/contract/index.ts";
 import { PublicationAbout } from "../../shared/contract/publication-about.ts";
-import { NamesByLocale } from "../../shared/form/locales.ts";
+import { NamesByLocale } from "../../shared/form/definition/locales.ts";
 import { MAX_LOGO_BYTES } from "../../shared/limits.ts";
 import { fetchWhole } from "./bundle-media.ts";
 import { type Client, must } from "./client.ts";

@@ -1,9 +1,9 @@
 /** The form and the process of a bundle, read as an import would read them. */
 import { basename } from "node:path";
 import { matches } from "../../shared/expression/matches.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import type { CompiledForm } from "../../shared/form/compiled-form.ts";
-import type { QuestionCells } from "../../shared/form/question-cell.ts";
+import type { QuestionCells } from "../../shared/form/definition/question-cell.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import type { CompiledForm } from "../../shared/form/engine/compiled-form.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { withChildren } from "../../shared/workbook/import/question.ts";

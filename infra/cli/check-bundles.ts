@@ -2,7 +2,7 @@
 import { ProcessAnalyser } from "../../shared/analysis/analyse-process.ts";
 import type { FindingSeverity } from "../../shared/analysis/finding.ts";
 import { Witnesses } from "../../shared/analysis/witness/witnesses.ts";
-import type { Answers } from "../../shared/form/definition.ts";
+import type { Answers } from "../../shared/form/definition/definition.ts";
 import { importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { readBundledForm } from "./bundled-form.ts";
 

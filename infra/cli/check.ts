@@ -4,8 +4,8 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { withoutChoices } from "../../shared/form/choice-tables.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import { withoutChoices } from "../../shared/form/definition/choice-tables.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { stopsOf } from "../../shared/problem-codes.ts";
 import type { UnpackedUpload, UploadedPart } from "../../shared/workbook/attached/unpack-upload.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";

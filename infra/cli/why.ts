@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { explainReports } from "../../shared/analysis/why/explain-reports.ts";
+import { cellWords, type QuestionCell } from "../../shared/form/definition/question-cell.ts";
 import { closestText } from "../../shared/form/logic/closest-text.ts";
-import { cellWords, type QuestionCell } from "../../shared/form/question-cell.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import { StepProblem } from "../../shared/process/step-problem.ts";
 import { previewContent } from "../../shared/process/submitted-content.ts";

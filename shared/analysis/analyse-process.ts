@@ -5,8 +5,8 @@
  */
 
 import { references } from "../expression/tree.ts";
-import type { CompiledForm } from "../form/compiled-form.ts";
-import { expressionsOf } from "../form/form-node.ts";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
+import { expressionsOf } from "../form/engine/form-node.ts";
 import { possibleAnswers, type SuggestedAnswers } from "../form/logic/possible-answers.ts";
 import { localize } from "../localize.ts";
 import { isUntouched } from "../process/start-templates.ts";

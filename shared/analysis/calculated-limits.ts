@@ -1,8 +1,8 @@
 /** Between which numbers a calculation's results are, where there are any: a score is at most the sum of its parts. */
 import { findFunction } from "../expression/functions/index.ts";
 import type { Expression } from "../expression/tree.ts";
-import type { CompiledForm } from "../form/compiled-form.ts";
-import type { FormNode } from "../form/form-node.ts";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
+import type { FormNode } from "../form/engine/form-node.ts";
 import { numberLimits } from "./number-limits.ts";
 import { optionKeys } from "./option-keys.ts";
 import type { Plain } from "./shape.ts";

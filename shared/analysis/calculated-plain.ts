@@ -1,8 +1,8 @@
 /** What a calculation gives, for all submissions at once: the texts of an `if`, or numbers. */
 import { findFunction } from "../expression/functions/index.ts";
 import type { Expression } from "../expression/tree.ts";
-import type { CompiledForm } from "../form/compiled-form.ts";
-import type { FormNode } from "../form/form-node.ts";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
+import type { FormNode } from "../form/engine/form-node.ts";
 import { calculatedLimits } from "./calculated-limits.ts";
 import { eitherPlain } from "./either-plain.ts";
 import { optionKeys } from "./option-keys.ts";

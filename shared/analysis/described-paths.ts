@@ -1,5 +1,5 @@
 /** What a step can read, and what each place of its text reads, in the words of an editor: what is there, whose answer, and what wrote it. */
-import type { CompiledForm } from "../form/compiled-form.ts";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { isMap } from "../jolt/json.ts";
 import { localize } from "../localize.ts";
 import { type Step, walkSteps } from "../process/step.ts";

@@ -1,10 +1,10 @@
 /** The document that FORM_OUTPUT passes on, for every submission of a form at once; see `submissionDocument`. */
 import { type Expression, references } from "../expression/tree.ts";
-import type { CompiledForm } from "../form/compiled-form.ts";
-import type { Field } from "../form/definition.ts";
-import { answerKind } from "../form/field-kind.ts";
-import type { FormNode } from "../form/form-node.ts";
-import { likertKey } from "../form/likert-key.ts";
+import type { Field } from "../form/definition/definition.ts";
+import { answerKind } from "../form/definition/field-kind.ts";
+import { likertKey } from "../form/definition/likert-key.ts";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
+import type { FormNode } from "../form/engine/form-node.ts";
 import { calculatedPlain } from "./calculated-plain.ts";
 import { numberLimits } from "./number-limits.ts";
 import { optionKeys } from "./option-keys.ts";

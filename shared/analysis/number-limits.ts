@@ -1,7 +1,7 @@
 /** Between which numbers every accepted answer to a question is. */
 import type { Expression } from "../expression/tree.ts";
-import type { FormNode } from "../form/form-node.ts";
-import { isCalculated } from "../form/form-node.ts";
+import type { FormNode } from "../form/engine/form-node.ts";
+import { isCalculated } from "../form/engine/form-node.ts";
 import type { Plain } from "./shape.ts";
 
 type Limits = Pick<Plain, "least" | "most">;

@@ -1,5 +1,5 @@
 /** The keys that an answer to a question with choices can have. */
-import type { Field } from "../form/definition.ts";
+import type { Field } from "../form/definition/definition.ts";
 
 /** Undefined where others can be added: a default may be none of the choices. */
 export function optionKeys({ options = [], default: initial, value }: Field): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 /** What another version of a form does to the reports that are written for the present one. */
-import type { CompiledForm } from "../form/compiled-form.ts";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { type Step, walkSteps } from "../process/step.ts";
 import { ProcessAnalyser } from "./analyse-process.ts";
 import type { Finding, FindingCode } from "./finding.ts";

@@ -1,6 +1,6 @@
 /** Files of respondents: uploaded straight to storage by a signed link, checked, and opened by one (product decision 38). */
 import * as z from "zod";
-import { UploadedFile } from "../form/definition.ts";
+import { UploadedFile } from "../form/definition/definition.ts";
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";

@@ -2,9 +2,9 @@
 
 import * as z from "zod";
 import { Privilege } from "../access.ts";
-import { FormDefinition } from "../form/definition.ts";
-import { NamesByLocale } from "../form/locales.ts";
-import { QuestionCells } from "../form/question-cell.ts";
+import { FormDefinition } from "../form/definition/definition.ts";
+import { NamesByLocale } from "../form/definition/locales.ts";
+import { QuestionCells } from "../form/definition/question-cell.ts";
 import { MAX_LOGO_BYTES, MAX_REASON_CHARACTERS, MAX_SUBMISSION_LIMIT } from "../limits.ts";
 import { problems } from "../problems.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";

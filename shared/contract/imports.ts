@@ -1,7 +1,7 @@
 /** From a workbook to a form: upload, import, and the copy that shows its problems (specification, section 7). */
 import * as z from "zod";
-import { FormDefinition } from "../form/definition.ts";
-import { FormDifference } from "../form/form-difference.ts";
+import { FormDefinition } from "../form/definition/definition.ts";
+import { FormDifference } from "../form/definition/form-difference.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { FormId, queryFormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";

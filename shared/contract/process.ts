@@ -1,6 +1,6 @@
 /** Process builder (specification, section 7; product decisions 29-35). */
 import * as z from "zod";
-import { Locale } from "../form/locales.ts";
+import { Locale } from "../form/definition/locales.ts";
 import { MAX_BODY_BYTES } from "../limits.ts";
 import { DEFAULT_LOCALE } from "../localize.ts";
 import { DifferingStep } from "../process/process-difference.ts";

@@ -1,8 +1,8 @@
 /** Whose form a publication is, as respondents read it: each part in the languages of the form, as plain text. */
 import * as z from "zod";
-import { aboutLimits, themeColour } from "../form/about-limits.ts";
-import { LocalizedTexts } from "../form/locales.ts";
-import { isLogo } from "../form/media-id.ts";
+import { aboutLimits, themeColour } from "../form/definition/about-limits.ts";
+import { LocalizedTexts } from "../form/definition/locales.ts";
+import { isLogo } from "../form/definition/media-id.ts";
 
 const MAX_LANGUAGES = 20;
 

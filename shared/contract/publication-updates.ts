@@ -1,6 +1,6 @@
 /** Publishing changes behind a link that people have already. */
 import * as z from "zod";
-import { FormDifference } from "../form/form-difference.ts";
+import { FormDifference } from "../form/definition/form-difference.ts";
 import { ProcessDifference } from "../process/process-difference.ts";
 import { FormId, publishProblems, seenBefore } from "./forms.ts";
 import { Publication } from "./publication.ts";

@@ -1,6 +1,6 @@
 /** A publication as designers see it, and as it is stored. */
 import * as z from "zod";
-import { NamesByLocale } from "../form/locales.ts";
+import { NamesByLocale } from "../form/definition/locales.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { SmallCount } from "./small-count.ts";
 

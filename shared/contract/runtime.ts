@@ -1,8 +1,8 @@
 /** Filling in a form (specification, section 7, Forms runtime; product decisions 13 and 19-27). */
 import * as z from "zod";
-import { FormDefinition } from "../form/definition.ts";
-import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
-import { Locale, NamesByLocale } from "../form/locales.ts";
+import { instanceStatuses, messageCodes } from "../form/answers/instance-status.ts";
+import { FormDefinition } from "../form/definition/definition.ts";
+import { Locale, NamesByLocale } from "../form/definition/locales.ts";
 import { MAX_LINK_CHARACTERS } from "../limits.ts";
 import { EmailAddress } from "./account.ts";
 import { PublicationAbout } from "./publication-about.ts";

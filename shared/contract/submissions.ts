@@ -1,9 +1,9 @@
 /** Respondents' submissions: list, export, statistics (product decisions 18 and 37). */
 import * as z from "zod";
-import { FormDefinition } from "../form/definition.ts";
-import { instanceStatuses, messageCodes } from "../form/instance-status.ts";
-import { QuestionCells } from "../form/question-cell.ts";
-import { ReviewState } from "../form/review-state.ts";
+import { instanceStatuses, messageCodes } from "../form/answers/instance-status.ts";
+import { ReviewState } from "../form/answers/review-state.ts";
+import { FormDefinition } from "../form/definition/definition.ts";
+import { QuestionCells } from "../form/definition/question-cell.ts";
 import {
   MAX_ANSWER_COLUMNS,
   MAX_EXPORT_ROWS,

@@ -1,7 +1,8 @@
 /** What is wrong with an answer, in the given words (specification, section 5). */
-import type { FieldProblem } from "../form/field-problem.ts";
-import { plainLabel } from "../form/label-text.ts";
-import { writtenValue } from "../form/written-values.ts";
+
+import { plainLabel } from "../form/definition/label-text.ts";
+import type { FieldProblem } from "../form/engine/field-problem.ts";
+import { writtenValue } from "../form/engine/written-values.ts";
 import { localize, respondentLocale } from "../localize.ts";
 import type { FieldProblemWords } from "./field-problems/en.ts";
 

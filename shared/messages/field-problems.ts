@@ -1,5 +1,5 @@
 /** What is wrong with an answer, in each of the respondents' languages (specification, section 5). */
-import type { FieldProblem } from "../form/field-problem.ts";
+import type { FieldProblem } from "../form/engine/field-problem.ts";
 import { respondentLocale } from "../localize.ts";
 import { type ProblemReader, wordFieldProblem } from "./field-problem-text.ts";
 import { fieldProblemsAr } from "./field-problems/ar.ts";

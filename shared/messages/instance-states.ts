@@ -1,5 +1,5 @@
 /** Why a form accepts no answers, in the respondent's language. */
-import type { MessageCode } from "../form/instance-status.ts";
+import type { MessageCode } from "../form/answers/instance-status.ts";
 import { respondentLocale } from "../localize.ts";
 import { instanceStatesAr } from "./instance-states/ar.ts";
 import { type InstanceStateWords, instanceStatesEn } from "./instance-states/en.ts";

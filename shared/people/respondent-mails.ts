@@ -2,7 +2,7 @@
  * Mails about forms (product decisions 19 and 27): when one is scheduled, and whether it is sent when it is due. Each wish is
  * checked again just before sending, so mails that were cancelled, or are no longer accurate, are not sent.
  */
-import { isOpen } from "../form/instance-status.ts";
+import { isOpen } from "../form/answers/instance-status.ts";
 import { localize, nameIn } from "../localize.ts";
 import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";

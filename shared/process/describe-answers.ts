@@ -1,12 +1,12 @@
 /** A submission in words, for people to read: labels instead of keys, dates and choices in the reader's language. */
-import type { Answer, Composite, Field, FormDefinition, Option } from "../form/definition.ts";
-import type { FormSession } from "../form/engine.ts";
-import { isMeantToShow } from "../form/field-kind.ts";
-import { instanceKey, prefixOf } from "../form/instance-keys.ts";
-import { plainLabel } from "../form/label-text.ts";
-import { likertKey } from "../form/likert-key.ts";
-import { fileOf } from "../form/uploaded-file.ts";
-import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
+import type { Answer, Composite, Field, FormDefinition, Option } from "../form/definition/definition.ts";
+import { isMeantToShow } from "../form/definition/field-kind.ts";
+import { instanceKey, prefixOf } from "../form/definition/instance-keys.ts";
+import { plainLabel } from "../form/definition/label-text.ts";
+import { likertKey } from "../form/definition/likert-key.ts";
+import { fileOf } from "../form/definition/uploaded-file.ts";
+import type { FormSession } from "../form/engine/engine.ts";
+import { hiddenAnswer, writtenAnswer } from "../form/engine/written-values.ts";
 import { localize, otherLanguageOf, respondentLocale } from "../localize.ts";
 import type {
   DescribedAnswer,

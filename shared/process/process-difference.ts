@@ -1,6 +1,6 @@
 /** What differs between two trees of steps, by the steps' names. */
 import * as z from "zod";
-import { movedKeys } from "../form/form-difference.ts";
+import { movedKeys } from "../form/definition/form-difference.ts";
 import { type Step, walkSteps } from "./step.ts";
 
 /** What can change in a step; a screen turns these words into sentences. */

@@ -1,5 +1,5 @@
 /** What a page that says why it says something needs besides its input; only steps whose designer turned it on. */
-import type { FormDefinition } from "../form/definition.ts";
+import type { FormDefinition } from "../form/definition/definition.ts";
 import { isOn, propertiesOf, type Step } from "./step.ts";
 
 /** Each is JSON, so that it is hashed and sent as it is. */

@@ -1,7 +1,7 @@
 /** The tree of steps that turns a submission into documents (specification, sections 3 and 7). */
 import * as z from "zod";
 import { brand } from "../brand.ts";
-import { NamesByLocale } from "../form/locales.ts";
+import { NamesByLocale } from "../form/definition/locales.ts";
 import { MAX_TEMPLATE_BYTES } from "../limits.ts";
 import { nameIn } from "../localize.ts";
 

@@ -1,6 +1,12 @@
-import type { Answer, Place, StoredAnswer, StoredAnswers, UploadedFile } from "../form/definition.ts";
-import { isPlace } from "../form/place-answers.ts";
-import { isUploadedFile } from "../form/uploaded-file.ts";
+import type {
+  Answer,
+  Place,
+  StoredAnswer,
+  StoredAnswers,
+  UploadedFile,
+} from "../form/definition/definition.ts";
+import { isPlace } from "../form/definition/place-answers.ts";
+import { isUploadedFile } from "../form/definition/uploaded-file.ts";
 
 export interface SubmissionInput {
   /** The form's title in the respondent's locale. */

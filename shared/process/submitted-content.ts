@@ -1,9 +1,9 @@
 import { MAX_STEPS, Work } from "../expression/work.ts";
-import type { FormDefinition } from "../form/definition.ts";
-import { StoredAnswers } from "../form/definition.ts";
-import { type CompiledForm, formClock, openForm, withWork } from "../form/engine.ts";
-import { isTooMuch } from "../form/few-instances.ts";
-import { nestAnswers } from "../form/repeated-answers.ts";
+import { nestAnswers } from "../form/answers/repeated-answers.ts";
+import type { FormDefinition } from "../form/definition/definition.ts";
+import { StoredAnswers } from "../form/definition/definition.ts";
+import { type CompiledForm, formClock, openForm, withWork } from "../form/engine/engine.ts";
+import { isTooMuch } from "../form/engine/few-instances.ts";
 import { PREVIEW_MOMENT_MS } from "../timings.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import type { Content } from "./step.ts";

@@ -5,7 +5,7 @@
  * right, and they disappear with the submission.
  */
 import * as z from "zod";
-import type { Answers } from "../form/definition.ts";
+import type { Answers } from "../form/definition/definition.ts";
 
 export const DEFAULT_CASE = "default";
 const OWN_CASES = "@cases";

@@ -1,5 +1,5 @@
 /** The answers of an instance: short ones in its item, long ones in S3 under the hash that the item names. */
-import { StoredAnswers } from "../form/definition.ts";
+import { StoredAnswers } from "../form/definition/definition.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../limits.ts";
 import type { Instance } from "./records/instance.ts";
 import { type Blobs, blobKeys, contentHash } from "./s3/blobs.ts";

@@ -1,6 +1,6 @@
 /** What the import of a form's current version stored in its blobs: the definition, and the problems it found. */
 import * as z from "zod";
-import { FormDefinition } from "../form/definition.ts";
+import { FormDefinition } from "../form/definition/definition.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { mediaLinks } from "./form-media.ts";
 import { attachTables } from "./form-tables.ts";

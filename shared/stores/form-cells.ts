@@ -1,5 +1,5 @@
 /** The cells that a form's questions came from: stored beside each version, and frozen beside each publication of it. */
-import { QuestionCells } from "../form/question-cell.ts";
+import { QuestionCells } from "../form/definition/question-cell.ts";
 import type { SnapshotName } from "./publications.ts";
 import type { Form } from "./records/form.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";

@@ -1,8 +1,8 @@
 /** The logo of a publication, stored beside the pictures of its form. */
 import { createHash } from "node:crypto";
 import type { PublicationAbout } from "../contract/publication-about.ts";
-import { fileTypeOf } from "../form/file-type.ts";
-import { isLogo, mediaType } from "../form/media-id.ts";
+import { fileTypeOf } from "../form/definition/file-type.ts";
+import { isLogo, mediaType } from "../form/definition/media-id.ts";
 import { withoutPlace } from "../form/without-place/index.ts";
 import { MAX_LOGO_BYTES, MEDIA_LINK_SECONDS } from "../limits.ts";
 import { problem } from "../problems.ts";

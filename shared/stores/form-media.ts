@@ -1,7 +1,7 @@
 /** The pictures, sounds and videos of forms: stored beside the form, once for each content, and frozen with its publications. */
-import type { FormDefinition } from "../form/definition.ts";
-import { mediaOf } from "../form/media.ts";
-import { isPicture, mediaType } from "../form/media-id.ts";
+import type { FormDefinition } from "../form/definition/definition.ts";
+import { mediaOf } from "../form/definition/media.ts";
+import { isPicture, mediaType } from "../form/definition/media-id.ts";
 import { MEDIA_LINK_SECONDS } from "../limits.ts";
 import type { AttachedFile } from "../workbook/attached/attached-file.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";

@@ -1,8 +1,8 @@
 /** Long tables of forms: stored beside the form, once for each content, so that a form stays short. */
 import * as z from "zod";
-import { withChoices, withoutChoices } from "../form/choice-tables.ts";
-import type { FormDefinition } from "../form/definition.ts";
-import { packTable, type TableFile, unpackTable } from "../form/table-file.ts";
+import { withChoices, withoutChoices } from "../form/definition/choice-tables.ts";
+import type { FormDefinition } from "../form/definition/definition.ts";
+import { packTable, type TableFile, unpackTable } from "../form/definition/table-file.ts";
 import { MAX_INLINE_TABLE_BYTES } from "../limits.ts";
 import { type Blobs, contentHash } from "./s3/blobs.ts";
 

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache"; // the standard bounded cache of the Node ecosystem
 import * as z from "zod";
-import { compileForm } from "../form/compile-form.ts";
-import { FormDefinition } from "../form/definition.ts";
-import type { CompiledForm } from "../form/engine.ts";
-import { NamesByLocale } from "../form/locales.ts";
+import { FormDefinition } from "../form/definition/definition.ts";
+import { NamesByLocale } from "../form/definition/locales.ts";
+import { compileForm } from "../form/engine/compile-form.ts";
+import type { CompiledForm } from "../form/engine/engine.ts";
 import { log } from "../log.ts";
 import { Step } from "../process/step.ts";
 import { freezeMedia } from "./form-media.ts";

@@ -2,7 +2,7 @@
  * Publications that take a limited number of submissions. Exactly so many are taken, whatever stops in between: a place is
  * taken before its submission is stored, and one whose submission never came is given back when it is needed.
  */
-import { isOpen } from "../form/instance-status.ts";
+import { isOpen } from "../form/answers/instance-status.ts";
 import { CALL_ENDED_MS } from "../timings.ts";
 import type { PlaceOf, Places } from "./dynamodb/place-store.ts";
 import type { Stores } from "./index.ts";

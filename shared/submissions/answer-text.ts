@@ -1,7 +1,7 @@
 /** The answers of a submission as one text to search in. */
-import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
-import { isPlace } from "../form/place-answers.ts";
-import { isUploadedFile } from "../form/uploaded-file.ts";
+import type { StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
+import { isPlace } from "../form/definition/place-answers.ts";
+import { isUploadedFile } from "../form/definition/uploaded-file.ts";
 import { type ChoiceWords, choiceIn } from "./choice-words.ts";
 
 /** What comes after it in very long answers isn't found. */

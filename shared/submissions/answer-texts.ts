@@ -1,9 +1,9 @@
 /** Single answers of submissions in words, as a list of submissions shows them. */
-import type { Field, FormDefinition, StoredAnswer, StoredAnswers } from "../form/definition.ts";
-import { likertKey } from "../form/likert-key.ts";
-import { placesText, storedPlaces } from "../form/place-answers.ts";
-import { isUploadedFile } from "../form/uploaded-file.ts";
-import { hiddenAnswer, writtenAnswer } from "../form/written-values.ts";
+import type { Field, FormDefinition, StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
+import { likertKey } from "../form/definition/likert-key.ts";
+import { placesText, storedPlaces } from "../form/definition/place-answers.ts";
+import { isUploadedFile } from "../form/definition/uploaded-file.ts";
+import { hiddenAnswer, writtenAnswer } from "../form/engine/written-values.ts";
 import { yesNoIn } from "../process/describe-answers.ts";
 import { type ChoiceWords, choiceIn, choiceWordsOf, NO_NAMING_LABELS } from "./choice-words.ts";
 

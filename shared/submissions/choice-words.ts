@@ -1,8 +1,8 @@
 /** Labels of choices in words, with the answers of the submission that they name. */
-import type { FormDefinition, StoredAnswer, StoredAnswers } from "../form/definition.ts";
-import { embeddedKeys, fillReferences } from "../form/embedded-references.ts";
-import { asText, plainLabel } from "../form/label-text.ts";
-import { labelsByKey } from "../form/unfilled-labels.ts";
+import type { FormDefinition, StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
+import { embeddedKeys, fillReferences } from "../form/definition/embedded-references.ts";
+import { asText, plainLabel } from "../form/definition/label-text.ts";
+import { labelsByKey } from "../form/definition/unfilled-labels.ts";
 import { localize } from "../localize.ts";
 import { type Choices, cellOf, choicesOf, everyChoice } from "./codebook.ts";
 

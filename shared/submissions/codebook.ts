@@ -1,10 +1,10 @@
 /** What the columns of exported answers mean. */
-import type { Field, FormDefinition, Option, StoredAnswer } from "../form/definition.ts";
-import { answerKind } from "../form/field-kind.ts";
-import { likertKey } from "../form/likert-key.ts";
-import { placesText, storedPlaces } from "../form/place-answers.ts";
-import { unfilledLabels } from "../form/unfilled-labels.ts";
-import { isUploadedFile } from "../form/uploaded-file.ts";
+import type { Field, FormDefinition, Option, StoredAnswer } from "../form/definition/definition.ts";
+import { answerKind } from "../form/definition/field-kind.ts";
+import { likertKey } from "../form/definition/likert-key.ts";
+import { placesText, storedPlaces } from "../form/definition/place-answers.ts";
+import { unfilledLabels } from "../form/definition/unfilled-labels.ts";
+import { isUploadedFile } from "../form/definition/uploaded-file.ts";
 import type { LocalizedText } from "../localize.ts";
 
 /** A column of exported answers. */

@@ -1,6 +1,6 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
-import type { StoredAnswers } from "../form/definition.ts";
-import { isPlace } from "../form/place-answers.ts";
+import type { StoredAnswers } from "../form/definition/definition.ts";
+import { isPlace } from "../form/definition/place-answers.ts";
 import { problem } from "../problems.ts";
 import { allowedSheetName } from "../workbook/write/spreadsheet-text.ts";
 import { type SheetCell, writeWorkbook } from "../workbook/write/write-workbook.ts";

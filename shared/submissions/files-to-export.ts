@@ -1,7 +1,7 @@
 /** The uploaded files of submissions, and what each is called in an archive of them. */
-import type { StoredAnswers, UploadedFile } from "../form/definition.ts";
-import { extensionOf } from "../form/file-type.ts";
-import { filesIn } from "../form/uploaded-file.ts";
+import type { StoredAnswers, UploadedFile } from "../form/definition/definition.ts";
+import { extensionOf } from "../form/definition/file-type.ts";
+import { filesIn } from "../form/definition/uploaded-file.ts";
 import { fileStem } from "./codebook.ts";
 import type { Table } from "./csv.ts";
 import type { ExportedSubmission } from "./export-submissions.ts";

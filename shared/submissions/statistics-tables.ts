@@ -1,5 +1,5 @@
 /** Submissions as programs for statistics read them: a table of numbers, dates and texts, with what each variable means. */
-import type { StoredAnswer, StoredAnswers } from "../form/definition.ts";
+import type { StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
 import { yesNoIn } from "../process/describe-answers.ts";
 import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
 import { type Choices, type CodebookEntry, cellOf, takesSeveral } from "./codebook.ts";

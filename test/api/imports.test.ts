@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
-import { isUnchanged } from "../../shared/form/form-difference.ts";
+import { isUnchanged } from "../../shared/form/definition/form-difference.ts";
 import type { Step } from "../../shared/process/step.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";

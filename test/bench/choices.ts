@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { evaluate } from "../../shared/expression/evaluate.ts";
 import { parseExpression } from "../../shared/expression/parse-expression.ts";
 import { truthOf } from "../../shared/expression/values.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../shared/form/definition.ts";
-import { openForm } from "../../shared/form/engine.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../shared/form/engine/engine.ts";
 import { listedOptions, searchOptions } from "../../web/player/lists/search-options.ts";
 import { type Figure, median } from "./figure.ts";
 

@@ -4,9 +4,9 @@
  * takes to open such a form, which grows only with its fields. `npm run bench -- expression`
  */
 import assert from "node:assert/strict";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../shared/form/definition.ts";
-import { openForm } from "../../shared/form/engine.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../shared/form/engine/engine.ts";
 import { type Figure, median, pairedOf } from "./figure.ts";
 
 const SIZES = [30, 300, 3_000] as const;

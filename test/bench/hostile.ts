@@ -6,10 +6,10 @@
  */
 import { matches } from "../../shared/expression/matches.ts";
 import { MAX_STEPS, Work } from "../../shared/expression/work.ts";
-import { checkAnswers } from "../../shared/form/check-answers.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import type { FormDefinition, StoredAnswers } from "../../shared/form/definition.ts";
-import { isTooMuch } from "../../shared/form/few-instances.ts";
+import { checkAnswers } from "../../shared/form/answers/check-answers.ts";
+import type { FormDefinition, StoredAnswers } from "../../shared/form/definition/definition.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { isTooMuch } from "../../shared/form/engine/few-instances.ts";
 import { caseSeed } from "../fuzz/random.ts";
 import { testSeed } from "../support/budget.ts";
 import { formOfFields } from "../support/form-of-fields.ts";

@@ -1,5 +1,5 @@
 /** The floor of the respondent's bench: the same form by a plain script, with nothing but what the form needs. */
-import type { Field } from "../../shared/form/definition.ts";
+import type { Field } from "../../shared/form/definition/definition.ts";
 import type { SizedForm } from "./player-form.ts";
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLOutputElement;

@@ -9,7 +9,7 @@ import type {
   DataType,
   Field,
   FormDefinition,
-} from "../../shared/form/definition.ts";
+} from "../../shared/form/definition/definition.ts";
 
 /** A rule in the few words that a script written by hand needs for it. */
 export interface Rule {

@@ -3,8 +3,8 @@
  * calculated and five have a condition, the instance's heading names it, and outside of them stand a sum and a count over
  * all of them, a text that shows both and a question that the sum decides on.
  */
-import type { Answers, Field, FormDefinition } from "../../shared/form/definition.ts";
-import { instanceKey, prefixOf } from "../../shared/form/instance-keys.ts";
+import type { Answers, Field, FormDefinition } from "../../shared/form/definition/definition.ts";
+import { instanceKey, prefixOf } from "../../shared/form/definition/instance-keys.ts";
 
 export const REPEAT = "members";
 /** A text that nothing depends on. */

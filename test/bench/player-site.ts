@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { createBuilder } from "vite";
 import { closeServer, listenLocally } from "../../infra/local/listen.ts";
-import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { sampleForm } from "../support/sample-form.ts";
 import { type HubEffect, sizedForm } from "./player-form.ts";

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { openForm } from "../../shared/form/engine.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../shared/form/engine/engine.ts";
 import { pickWorksheet } from "../../shared/workbook/import/pick-worksheet.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { checkPackage } from "../../shared/workbook/read/check-package.ts";

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DemoAddresses } from "../../infra/local/demo.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { ar } from "../../web/player/texts/ar.ts";
 import { en } from "../../web/player/texts/en.ts";
 import { es } from "../../web/player/texts/es.ts";

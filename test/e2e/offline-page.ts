@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { workerScript } from "../../infra/local/offline-worker.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { Release } from "../../shared/offline-release.ts";
 import { field, page as formPage, section } from "./player-form.ts";
 import type { PlayerSite } from "./player-server.ts";

@@ -1,5 +1,5 @@
 /** Forms whose answers are checked before Submit: on one page, of every other kind, and on pages of the same title. */
-import { FormDefinition } from "../../shared/form/definition.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
 
 const words = ["Sleep", "Speech"].map((label) => ({ key: label.toLowerCase(), label }));
 

@@ -1,7 +1,7 @@
 /** Each control type on the respondent's page, in a real browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { sampleOf } from "../support/budget.ts";
 import { field, page as pageOf, section } from "./player-form.ts";

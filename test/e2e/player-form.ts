@@ -1,5 +1,5 @@
 /** A form with every control type, in three languages and on four pages, to show the respondent's page. */
-import type { Composite, Field, FormDefinition, Page } from "../../shared/form/definition.ts";
+import type { Composite, Field, FormDefinition, Page } from "../../shared/form/definition/definition.ts";
 
 type Given = Pick<Field, "key" | "controlType"> & Partial<Field>;
 

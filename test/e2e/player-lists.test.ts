@@ -1,7 +1,7 @@
 /** Choices from long lists on the respondent's page, in a real browser: searched, picked by keys and by touch. */
 import { describe, expect, it } from "vitest";
-import { withoutChoices } from "../../shared/form/choice-tables.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import { withoutChoices } from "../../shared/form/definition/choice-tables.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readCsv } from "../../shared/workbook/read/read-csv.ts";

@@ -1,7 +1,7 @@
 /** Maps of places and of choices, on the respondent's page in a real browser, with tiles of a server on this machine. */
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FormDefinition } from "../../shared/form/definition.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { sampleOf } from "../support/budget.ts";
 import { launchDrawingBrowser } from "../support/drawing-browser.ts";

@@ -1,7 +1,7 @@
 /** The list of one's own forms, in a real browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import type { Field, FormDefinition } from "../../shared/form/definition/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { field, page as formPage, section } from "./player-form.ts";
 import { instanceKey, publicationKey } from "./player-server.ts";

@@ -1,5 +1,5 @@
 /** A form of two pages in the four languages of the respondent's page, and whose it is: what its parts are shown on. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { field, page, section } from "./player-form.ts";
 
 export const languages = ["en", "es", "fr", "ar"] as const;

@@ -1,6 +1,6 @@
 /** Questions for places, on the respondent's page in a real browser. */
 import { describe, expect, it } from "vitest";
-import { FormDefinition } from "../../shared/form/definition.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { button, desktop, phone, press, saved, visit } from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";

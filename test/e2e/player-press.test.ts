@@ -1,7 +1,7 @@
 /** One press of the bar is enough, whatever leaving a field changes on the page: an error under it moves the bar. */
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { everyControl, field, page, section } from "./player-form.ts";
 import { button, desktop, phone, visit } from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";

@@ -1,5 +1,5 @@
 /** Small forms, each named after the rules that it is for. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { field, page, section } from "./player-form.ts";
 
 const text = (en: string, es: string, fr: string) => ({ en, es, fr });

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import type { Page as BrowserPage } from "playwright-core";
 import { securityHeaders } from "../../infra/security-headers.ts";
 import { tilesOrigin } from "../../infra/tiles.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { MapSource } from "../../shared/map-source.ts";
 import { MAP_PATH } from "../../shared/site.ts";
 import type { FormInstance, OutputProgress, OutputReference } from "../../web/player/instance-calls.ts";

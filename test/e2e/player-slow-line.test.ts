@@ -1,7 +1,7 @@
 /** The respondent's page on a line that stalls or is gone: what it says, and that a press of Submit is not forgotten. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { FormDefinition } from "../../shared/form/definition.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { button, desktop, phone, visit } from "./player-visit.ts";
 import { usePlayer } from "./use-player.ts";

@@ -1,5 +1,5 @@
 /** One page in three languages, for typing numbers and dates and for the texts that repeat them. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { field, page, section } from "./player-form.ts";
 
 const text = (en: string, es: string, fr: string) => ({ en, es, fr });

@@ -1,7 +1,7 @@
 /** A respondent's visit whose clock the test moves, so that no time is spent waiting. */
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { FormInstance } from "../../web/player/instance-calls.ts";
 import { publicationKey, type StandIn, standIn } from "./player-server.ts";
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { api } from "../../shared/contract/index.ts";
-import type { UploadedFile } from "../../shared/form/definition.ts";
+import type { UploadedFile } from "../../shared/form/definition/definition.ts";
 import { budget, say, testSeed } from "../support/budget.ts";
 import { type KillableStack, startKillableStack } from "../support/killable-stack.ts";
 import { must, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";

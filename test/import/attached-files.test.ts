@@ -1,9 +1,9 @@
 /** Forms whose choices and data are in files that come with the workbook. */
 import { describe, expect, it } from "vitest";
-import { withChoices, withoutChoices } from "../../shared/form/choice-tables.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { type Answers, FormDefinition } from "../../shared/form/definition.ts";
-import { formClock, openForm } from "../../shared/form/engine.ts";
+import { withChoices, withoutChoices } from "../../shared/form/definition/choice-tables.ts";
+import { type Answers, FormDefinition } from "../../shared/form/definition/definition.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { formClock, openForm } from "../../shared/form/engine/engine.ts";
 import { localize } from "../../shared/localize.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { importProblemLine } from "../../shared/workbook/import-problem.ts";

@@ -1,9 +1,9 @@
 /** What a workbook's expressions compute, as ODK's engines do. */
 import { describe, expect, it } from "vitest";
-import { checkAnswers } from "../../shared/form/check-answers.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import type { Answers } from "../../shared/form/definition.ts";
-import { openForm } from "../../shared/form/engine.ts";
+import { checkAnswers } from "../../shared/form/answers/check-answers.ts";
+import type { Answers } from "../../shared/form/definition/definition.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../shared/form/engine/engine.ts";
 import { form } from "./read-form.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };

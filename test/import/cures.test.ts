@@ -1,8 +1,8 @@
 /** What people write by mistake, each with the cure at its cell; the expected texts come from what they meant. */
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { formClock } from "../../shared/form/form-clock.ts";
-import { openForm } from "../../shared/form/open-form.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { formClock } from "../../shared/form/engine/form-clock.ts";
+import { openForm } from "../../shared/form/engine/open-form.ts";
 import { field, form, placesOf, read } from "./read-form.ts";
 
 const clock = formClock(new Date(0), "UTC");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { formClock } from "../../shared/form/form-clock.ts";
-import { openForm } from "../../shared/form/open-form.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { formClock } from "../../shared/form/engine/form-clock.ts";
+import { openForm } from "../../shared/form/engine/open-form.ts";
 import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
 /** Two questions to refer to, and one with a cell in a column. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { openForm } from "../../shared/form/engine.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../shared/form/engine/engine.ts";
 import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
 const choices = `

@@ -1,8 +1,8 @@
 /** Pictures, sounds and videos that come with a workbook: where they are shown, and what is said of the others. */
 import { describe, expect, it } from "vitest";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { compareForms } from "../../shared/form/form-difference.ts";
-import { mediaOf } from "../../shared/form/media.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { compareForms } from "../../shared/form/definition/form-difference.ts";
+import { mediaOf } from "../../shared/form/definition/media.ts";
 import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { mediaFile } from "../support/media-files.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { openForm } from "../../shared/form/engine.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../shared/form/engine/engine.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { sheets } from "./markdown-sheets.ts";

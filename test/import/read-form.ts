@@ -1,5 +1,5 @@
 /** Imports of workbooks that a test writes as Markdown tables. */
-import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import type { Field, FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { AttachedFile } from "../../shared/workbook/attached/attached-file.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";

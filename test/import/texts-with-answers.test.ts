@@ -1,10 +1,10 @@
 /** What people read of a form in which texts name answers: labels, hints, choices and messages, in every place alike. */
 import { describe, expect, it } from "vitest";
-import { checkAnswers } from "../../shared/form/check-answers.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import type { Answers } from "../../shared/form/definition.ts";
-import { openForm } from "../../shared/form/engine.ts";
-import { plainLabel } from "../../shared/form/label-text.ts";
+import { checkAnswers } from "../../shared/form/answers/check-answers.ts";
+import type { Answers } from "../../shared/form/definition/definition.ts";
+import { plainLabel } from "../../shared/form/definition/label-text.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../shared/form/engine/engine.ts";
 import { fieldProblemText } from "../../shared/messages/field-problems.ts";
 import { describeAnswers } from "../../shared/process/describe-answers.ts";
 import { answerTexts, answerWordsOf } from "../../shared/submissions/answer-texts.ts";

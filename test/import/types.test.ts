@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkAnswers } from "../../shared/form/check-answers.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { answerKind } from "../../shared/form/field-kind.ts";
+import { checkAnswers } from "../../shared/form/answers/check-answers.ts";
+import { answerKind } from "../../shared/form/definition/field-kind.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
 import { codesOf, field, fieldsOf, form, placesOf, read } from "./read-form.ts";
 
 const choices = `

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { portableConstraint } from "../../shared/form/validator-patterns.ts";
+import { portableConstraint } from "../../shared/form/definition/validator-patterns.ts";
 import { codesOf, field, placesOf } from "./read-form.ts";
 
 /** A question of a type with a constraint and cells of its own. */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { demoProcess } from "../../infra/local/demo.ts";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { formClock, openForm } from "../../shared/form/engine.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { formClock, openForm } from "../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../shared/process/describe-answers.ts";
 import { runProcess } from "../../shared/process/run-process.ts";
 import { submissionDocument } from "../../shared/process/submission-document.ts";

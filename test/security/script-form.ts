@@ -1,5 +1,5 @@
 /** A form in which every text that its author may write would run as a script. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 
 /** One field of each kind for each text. */

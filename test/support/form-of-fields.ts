@@ -1,5 +1,5 @@
 /** A form of one page with these fields, in English. */
-import { FormDefinition } from "../../shared/form/definition.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
 
 export function formOfFields(fields: readonly unknown[]): FormDefinition {
   return FormDefinition.parse({

@@ -2,7 +2,7 @@
  * Forms that were written to be slow, each with answers that make it so: many instances, long lists, long texts, patterns, and
  * expressions inside each other that read all of them, as many as a request can bring. Each follows from its seed and size.
  */
-import type { FormDefinition, StoredAnswers } from "../../shared/form/definition.ts";
+import type { FormDefinition, StoredAnswers } from "../../shared/form/definition/definition.ts";
 import { MAX_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { Random } from "../fuzz/random.ts";
 import { formOfFields } from "./form-of-fields.ts";

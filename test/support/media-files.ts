@@ -1,5 +1,5 @@
 /** Small real files of each kind that a workbook may name, so that an import takes them for what their names say. */
-import { sampleFiles } from "../../shared/form/sample-files.ts";
+import { sampleFiles } from "../../shared/form/answers/sample-files.ts";
 
 const JPEG =
   "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==";

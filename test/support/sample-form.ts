@@ -1,6 +1,6 @@
 /** The sample that the product comes with, as its workbook is published. */
 import { readFile } from "node:fs/promises";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { demoWorkbook } from "./published-form.ts";

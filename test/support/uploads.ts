@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { api } from "../../shared/contract/index.ts";
-import type { UploadedFile } from "../../shared/form/definition.ts";
+import type { UploadedFile } from "../../shared/form/definition/definition.ts";
 import { must } from "./published-form.ts";
 import type { Client } from "./stack.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { FormDefinition, Option } from "../../shared/form/definition.ts";
+import { FormDefinition, Option } from "../../shared/form/definition/definition.ts";
 import { quickReader } from "../../shared/quick-reader.ts";
 import { caseSeed, Random } from "../fuzz/random.ts";
 import { form } from "../import/read-form.ts";

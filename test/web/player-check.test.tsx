@@ -1,9 +1,9 @@
 /** What is said before Submit: which answers are missing, in sentences, and all answers, on the screen and on paper. */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { type Answers, type Field, FormDefinition } from "../../shared/form/definition.ts";
-import { formClock, openForm } from "../../shared/form/engine.ts";
+import { type Answers, type Field, FormDefinition } from "../../shared/form/definition/definition.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { formClock, openForm } from "../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../shared/process/describe-answers.ts";
 import { createAnswerStore } from "../../web/player/answer-store.ts";
 import { FormView } from "../../web/player/FormView.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Answers } from "../../shared/form/definition.ts";
+import type { Answers } from "../../shared/form/definition/definition.ts";
 import { CallProblem } from "../../web/lib/send.ts";
 import { endJournal } from "../../web/player/saving/device-journal.ts";
 import type { Finish } from "../../web/player/saving/draft-sync.ts";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FieldValidator, FormDefinition } from "../../shared/form/definition.ts";
+import type { FieldValidator, FormDefinition } from "../../shared/form/definition/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { readStyle } from "../../web/player/field-style.ts";
 import { plainText, RichText } from "../../web/player/rich-text.tsx";

@@ -1,7 +1,7 @@
 /** What forms read of this device: the answers of the form last submitted on it, and what its browser calls itself. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { FormDefinition } from "../../shared/form/definition.ts";
-import { formClock, openForm } from "../../shared/form/engine.ts";
+import { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { formClock, openForm } from "../../shared/form/engine/engine.ts";
 import { compile } from "../../web/player/compile.ts";
 import { lastSavedTools } from "../../web/player/device/last-saved.ts";
 import { declareOwn, declareShared } from "../../web/player/saving/device-keys.ts";

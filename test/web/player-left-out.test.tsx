@@ -1,8 +1,8 @@
 /** What the page says where an answer has no place at the moment: a lowered number, newer answers from another device. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { formClock, openForm } from "../../shared/form/engine.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { formClock, openForm } from "../../shared/form/engine/engine.ts";
 import { createAnswerStore } from "../../web/player/answer-store.ts";
 import { compile } from "../../web/player/compile.ts";
 import { FormView } from "../../web/player/FormView.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import type { Field, FormDefinition } from "../../shared/form/definition/definition.ts";
 import { FormView } from "../../web/player/FormView.tsx";
 import { createFillQueue } from "../../web/player/steps/fill-queue.ts";
 import { field, page, section } from "../e2e/player-form.ts";

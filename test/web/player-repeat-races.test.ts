@@ -1,7 +1,7 @@
 /** Two devices that add, answer and remove instances of a repeat over a bad network, in orders that a seed chooses. */
 import { expect, it } from "vitest";
-import type { Answer } from "../../shared/form/definition.ts";
-import { idsIn, instanceKey } from "../../shared/form/instance-keys.ts";
+import type { Answer } from "../../shared/form/definition/definition.ts";
+import { idsIn, instanceKey } from "../../shared/form/definition/instance-keys.ts";
 import { field } from "../e2e/player-form.ts";
 import { caseSeed, Random } from "../fuzz/random.ts";
 import { budget, testSeed } from "../support/budget.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Answers } from "../../shared/form/definition.ts";
+import type { Answers } from "../../shared/form/definition/definition.ts";
 import { IDLE_LIMIT_SECONDS } from "../../shared/timings.ts";
 import type { FormInstance, Refusal, SaveRequest } from "../../web/player/instance-calls.ts";
 import type { SaveState } from "../../web/player/saving/draft-states.ts";

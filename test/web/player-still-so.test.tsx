@@ -1,9 +1,9 @@
 /** A form that was started from earlier answers: what confirms a page, and what the device keeps of that. */
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { compileForm } from "../../shared/form/compile-form.ts";
-import { formClock } from "../../shared/form/engine.ts";
-import { openForm } from "../../shared/form/open-form.ts";
+import { compileForm } from "../../shared/form/engine/compile-form.ts";
+import { formClock } from "../../shared/form/engine/engine.ts";
+import { openForm } from "../../shared/form/engine/open-form.ts";
 import { createAnswerStore } from "../../web/player/answer-store.ts";
 import { createStillSo } from "../../web/player/last/still-so.tsx";
 import { OpenForm } from "../../web/player/OpenForm.tsx";

@@ -1,6 +1,6 @@
 /** Why a form takes no answers: in its publisher's words, where there are any. */
 import type { ReactNode } from "react";
-import type { MessageCode } from "../../shared/form/instance-status.ts";
+import type { MessageCode } from "../../shared/form/answers/instance-status.ts";
 import type { CallProblem } from "../lib/send.ts";
 import { AboutText } from "./AboutText.tsx";
 import { Message } from "./Frame.tsx";

@@ -1,6 +1,6 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import type { CompiledForm } from "../../shared/form/engine.ts";
+import type { CompiledForm } from "../../shared/form/engine/engine.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { part } from "../../shared/part.ts";
 import { lazyPart } from "../lib/lazy-part.ts";

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { Suspense } from "react";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { part } from "../../shared/part.ts";
 import { lazyPart } from "../lib/lazy-part.ts";
 import styles from "./FormPreview.module.css";

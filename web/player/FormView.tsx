@@ -1,7 +1,7 @@
 /** A form without an instance: for the designer's preview, and for trying out (designer mode). */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { Answers, FormDefinition } from "../../shared/form/definition.ts";
-import { type CompiledForm, openForm } from "../../shared/form/engine.ts";
+import type { Answers, FormDefinition } from "../../shared/form/definition/definition.ts";
+import { type CompiledForm, openForm } from "../../shared/form/engine/engine.ts";
 import { createAnswerStore } from "./answer-store.ts";
 import { chooseLocale, directionOf } from "./choose-locale.ts";
 import { clockNow, ownRegion } from "./clock.ts";

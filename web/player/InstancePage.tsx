@@ -1,6 +1,6 @@
 /** An instance that is opened, then shown in the mode that its status asks for. */
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { isOpen } from "../../shared/form/instance-status.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { part } from "../../shared/part.ts";
 import { lazyPart } from "../lib/lazy-part.ts";

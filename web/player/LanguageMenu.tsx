@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { hasTexts, loadTexts, textsFor } from "./texts.ts";
 import { uiLanguage } from "./ui-language.tsx";
 

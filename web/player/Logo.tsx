@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { mediaType } from "../../shared/form/media-id.ts";
+import { mediaType } from "../../shared/form/definition/media-id.ts";
 import { fetchFormFile } from "./offline/form-files.ts";
 
 interface LogoProps {

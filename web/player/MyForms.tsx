@@ -1,7 +1,7 @@
 /** The signed-in respondent's own forms. */
 import "./styles/my-forms.css";
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
-import { isOpen } from "../../shared/form/instance-status.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
 import { nameIn } from "../../shared/localize.ts";
 import { part } from "../../shared/part.ts";
 import { lazyPart } from "../lib/lazy-part.ts";

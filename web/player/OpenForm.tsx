@@ -12,8 +12,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { regionalLocale } from "../../shared/form/regional-locale.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { regionalLocale } from "../../shared/form/definition/regional-locale.ts";
 import { part } from "../../shared/part.ts";
 import { SAVED_VALUES_DELAY_MS } from "../../shared/timings.ts";
 import { lazyPart } from "../lib/lazy-part.ts";

@@ -1,7 +1,7 @@
 import { type Ref, useSyncExternalStore } from "react";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { idsIn, instancesAround } from "../../shared/form/instance-keys.ts";
-import { hiddenAnswer, writtenAnswer } from "../../shared/form/written-values.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { idsIn, instancesAround } from "../../shared/form/definition/instance-keys.ts";
+import { hiddenAnswer, writtenAnswer } from "../../shared/form/engine/written-values.ts";
 import { localize } from "../../shared/localize.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { ownRegion } from "./clock.ts";

@@ -2,9 +2,9 @@
  * Between the form engine and React: each field listens to its own slice, and what depends on an
  * answer follows 100 ms after the last keystroke (specification, section 9).
  */
-import type { Answer, FormDefinition } from "../../shared/form/definition.ts";
-import type { FormSession } from "../../shared/form/engine.ts";
-import { depthOf } from "../../shared/form/instance-keys.ts";
+import type { Answer, FormDefinition } from "../../shared/form/definition/definition.ts";
+import { depthOf } from "../../shared/form/definition/instance-keys.ts";
+import type { FormSession } from "../../shared/form/engine/engine.ts";
 import { DEPENDENTS_DEBOUNCE_MS } from "../../shared/timings.ts";
 import { createSignal } from "./signal.ts";
 

@@ -1,5 +1,5 @@
 /** Which of a form's languages to begin with. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 
 /**
  * The first preferred language that the form has, exactly or by its base language; else the form's own. @example

@@ -1,7 +1,8 @@
 /** The respondent's own calendar and clock (product decision 23). */
-import { type FormClock, formClock } from "../../shared/form/engine.ts";
-import { regionalLocale, regionOf } from "../../shared/form/regional-locale.ts";
-import { withOrdinalFirst } from "../../shared/form/written-values.ts";
+
+import { regionalLocale, regionOf } from "../../shared/form/definition/regional-locale.ts";
+import { type FormClock, formClock } from "../../shared/form/engine/engine.ts";
+import { withOrdinalFirst } from "../../shared/form/engine/written-values.ts";
 import { serverNow } from "../lib/server-time.ts";
 
 /** The respondent's date and time, as the form engine takes them: the server's instant in the respondent's zone. */

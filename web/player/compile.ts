@@ -1,8 +1,8 @@
 /** Compiles forms in a browser, without the widgets of their fields. */
 import type { ExpressionFailure } from "../../shared/expression/context.ts";
 import { addFunctions } from "../../shared/expression/functions/index.ts";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import { type CompiledForm, readForm, withTools } from "../../shared/form/engine.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { type CompiledForm, readForm, withTools } from "../../shared/form/engine/engine.ts";
 import { part } from "../../shared/part.ts";
 import { callsFurther, callsRare, textWithCalls } from "./calls-further.ts";
 
@@ -11,8 +11,8 @@ const rareFunctions = part(() => import("../../shared/expression/functions/rare.
 const matchParts = part(() => import("../../shared/expression/matches.ts"));
 const geometryParts = part(() => import("../../shared/expression/geometry.ts"));
 const shuffleParts = part(() => import("../../shared/expression/shuffle.ts"));
-const repeatParts = part(() => import("../../shared/form/session-repeats.ts"));
-const triggerParts = part(() => import("../../shared/form/session-triggers.ts"));
+const repeatParts = part(() => import("../../shared/form/engine/session-repeats.ts"));
+const triggerParts = part(() => import("../../shared/form/engine/session-triggers.ts"));
 const lastSavedParts = part(() => import("./device/last-saved.ts"));
 export const listParts = part(() => import("./lists/form-lists.ts"));
 

@@ -1,7 +1,7 @@
 /** Where each answer of a form is: for names in the list of problems, and for jumping there. */
-import type { Field, FormDefinition } from "../../shared/form/definition.ts";
-import { templateKey } from "../../shared/form/instance-keys.ts";
-import { likertKey } from "../../shared/form/likert-key.ts";
+import type { Field, FormDefinition } from "../../shared/form/definition/definition.ts";
+import { templateKey } from "../../shared/form/definition/instance-keys.ts";
+import { likertKey } from "../../shared/form/definition/likert-key.ts";
 import type { LocalizedText } from "../../shared/localize.ts";
 
 export interface FieldPlace {

@@ -1,7 +1,7 @@
 /** What every field of one form shares, and how a field listens to its own slice. */
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
-import type { Answer, Field, FormDefinition, Option } from "../../shared/form/definition.ts";
-import type { FormNode } from "../../shared/form/form-node.ts";
+import type { Answer, Field, FormDefinition, Option } from "../../shared/form/definition/definition.ts";
+import type { FormNode } from "../../shared/form/engine/form-node.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { FormInstance, InstanceAccess, SaveRequest } from "./instance-calls.ts";
 import type { ProblemWords } from "./problem-words.ts";

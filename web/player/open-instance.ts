@@ -1,6 +1,7 @@
 /** Opening an instance, and what the address and this device keep of it. */
-import type { CompiledForm } from "../../shared/form/engine.ts";
-import { isOpen } from "../../shared/form/instance-status.ts";
+
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
+import type { CompiledForm } from "../../shared/form/engine/engine.ts";
 import { linkMark } from "../../shared/link-mark.ts";
 import { part } from "../../shared/part.ts";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";

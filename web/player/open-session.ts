@@ -1,6 +1,6 @@
 /** From an instance, or a bare definition, to a form that can be filled in. */
-import type { FormDefinition, Page } from "../../shared/form/definition.ts";
-import type { CompiledForm } from "../../shared/form/engine.ts";
+import type { FormDefinition, Page } from "../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../shared/form/engine/engine.ts";
 import { compile, listParts } from "./compile.ts";
 import { loadWidgets } from "./fields/widgets.tsx";
 import type { FormInstance } from "./instance-calls.ts";

@@ -1,6 +1,6 @@
 /** What is wrong with an answer, and who wrote the text. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import type { FieldProblem } from "../../shared/form/field-problem.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import type { FieldProblem } from "../../shared/form/engine/field-problem.ts";
 import { localize, otherLanguageOf } from "../../shared/localize.ts";
 import { wordFieldProblem } from "../../shared/messages/field-problem-text.ts";
 import type { AnswerStore } from "./answer-store.ts";

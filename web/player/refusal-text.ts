@@ -1,5 +1,5 @@
 /** What the server's refusals and a form's states mean. */
-import { type MessageCode, messageCodes } from "../../shared/form/instance-status.ts";
+import { type MessageCode, messageCodes } from "../../shared/form/answers/instance-status.ts";
 import { DEFAULT_LOCALE } from "../../shared/localize.ts";
 import type { CallProblem, Meaning } from "../lib/send.ts";
 import { problemName } from "./instance-calls.ts";

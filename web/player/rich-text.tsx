@@ -1,8 +1,8 @@
 /** A label's text as it is shown, with its marks. React escapes all else, so nothing here can become markup. */
 import { Fragment, type ReactNode } from "react";
-import { type LabelPart, readLabel } from "../../shared/form/label-text.ts";
+import { type LabelPart, readLabel } from "../../shared/form/definition/label-text.ts";
 
-export { plainLabel as plainText } from "../../shared/form/label-text.ts";
+export { plainLabel as plainText } from "../../shared/form/definition/label-text.ts";
 
 /** @example <RichText text="**Bold** and _italic_" /> */
 export function RichText({ text }: { text: string }): ReactNode {

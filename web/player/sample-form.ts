@@ -1,5 +1,5 @@
 /** A small form of every day: names, height, likes, colour and a sum (specification, section 2). */
-import type { Field, FormDefinition } from "../../shared/form/definition.ts";
+import type { Field, FormDefinition } from "../../shared/form/definition/definition.ts";
 
 type Given = Pick<Field, "key" | "controlType"> & Partial<Field>;
 

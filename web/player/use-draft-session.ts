@@ -1,7 +1,7 @@
 /** An instance while it is filled in, as the page shows it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { FormDefinition } from "../../shared/form/definition.ts";
-import type { CompiledForm } from "../../shared/form/engine.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../shared/form/engine/engine.ts";
 import { serverNow } from "../lib/server-time.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { registerUnsentAnswers } from "./Crash.tsx";

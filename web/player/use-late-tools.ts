@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { CompiledForm } from "../../shared/form/engine.ts";
+import type { CompiledForm } from "../../shared/form/engine/engine.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { clockNow } from "./clock.ts";
 import { loadLateTools } from "./compile.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type FormDifference, isUnchanged } from "../../shared/form/form-difference.ts";
+import { type FormDifference, isUnchanged } from "../../shared/form/definition/form-difference.ts";
 import { counted } from "./counted.ts";
 import styles from "./DifferenceView.module.css";
 import { Disclosure } from "./Disclosure.tsx";

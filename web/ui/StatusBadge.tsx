@@ -1,7 +1,7 @@
 /** The states of a submission on the screens of designers: what they are called, and how they look. */
 import { Badge } from "@mantine/core";
 import type { SubmissionStatus } from "../../shared/contract/submissions.ts";
-import { instanceStatusLabels } from "../../shared/form/instance-status.ts";
+import { instanceStatusLabels } from "../../shared/form/answers/instance-status.ts";
 
 export const submissionStatusLabels: Readonly<Record<SubmissionStatus, string>> = {
   ...instanceStatusLabels,

@@ -1,7 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { ExplainedSentence } from "../../shared/analysis/why/explain-reports.ts";
-import { cellWords, type QuestionCell, type QuestionCells } from "../../shared/form/question-cell.ts";
+import {
+  cellWords,
+  type QuestionCell,
+  type QuestionCells,
+} from "../../shared/form/definition/question-cell.ts";
 import { withColon } from "../../shared/messages/with-colon.ts";
 import { type Step, walkSteps } from "../../shared/process/step.ts";
 import type { ExplainedAnswer, ExplainedRun } from "../lib/report-analysis/explain-run.ts";

@@ -1,5 +1,5 @@
 /** The difference between two versions of a form in words. */
-import type { FieldChange, FormDifference } from "../../shared/form/form-difference.ts";
+import type { FieldChange, FormDifference } from "../../shared/form/definition/form-difference.ts";
 import { counted } from "./counted.ts";
 
 const changeWords = {

@@ -1,5 +1,5 @@
 /** A name in the languages of a form other than its default one, as dialogs ask for it. */
-import type { FormDefinition } from "../../shared/form/definition.ts";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 
 export type Locales = Pick<FormDefinition, "locales" | "defaultLocale">;
 

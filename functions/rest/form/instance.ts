@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { type FormInstance, instance } from "../../../shared/contract/runtime.ts";
-import { isOpen } from "../../../shared/form/instance-status.ts";
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { offeredLocale } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { problem } from "../../../shared/problems.ts";

@@ -1,5 +1,5 @@
 import { formByKey } from "../../../shared/contract/runtime.ts";
-import { withoutChoices } from "../../../shared/form/choice-tables.ts";
+import { withoutChoices } from "../../../shared/form/definition/choice-tables.ts";
 import { problem } from "../../../shared/problems.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";

@@ -1,5 +1,5 @@
 import { model } from "../../../shared/contract/forms.ts";
-import { withoutChoices } from "../../../shared/form/choice-tables.ts";
+import { withoutChoices } from "../../../shared/form/definition/choice-tables.ts";
 import { currentDefinition, currentMediaLinks } from "../../../shared/stores/form-blobs.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 

@@ -1,7 +1,7 @@
 import { mayDo } from "../../../shared/access.ts";
 import type { FormNews } from "../../../shared/contract/forms.ts";
 import { needs } from "../../../shared/contract/needs.ts";
-import { isOpen } from "../../../shared/form/instance-status.ts";
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { MOST_ARRIVED_COUNTED } from "../../../shared/limits.ts";
 import type { ListedForm } from "../../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../../shared/stores/index.ts";

@@ -1,9 +1,9 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { publish } from "../../../shared/contract/forms.ts";
 import { PublicationAbout } from "../../../shared/contract/publication-about.ts";
-import { withoutChoices } from "../../../shared/form/choice-tables.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
-import type { NamesByLocale } from "../../../shared/form/locales.ts";
+import { withoutChoices } from "../../../shared/form/definition/choice-tables.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import type { NamesByLocale } from "../../../shared/form/definition/locales.ts";
 import { freezeCells } from "../../../shared/stores/form-cells.ts";
 import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { contentOf } from "../../../shared/stores/records/form.ts";

@@ -1,5 +1,5 @@
 import { submit } from "../../../shared/contract/runtime.ts";
-import { isOpen } from "../../../shared/form/instance-status.ts";
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { problem } from "../../../shared/problems.ts";
 import { dropAnswers, storeAnswers } from "../../../shared/stores/answers.ts";
 import type { InstanceSave } from "../../../shared/stores/records/instance.ts";

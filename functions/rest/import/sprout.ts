@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { importForm } from "../../../shared/contract/imports.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import { withoutChoices } from "../../../shared/form/choice-tables.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
-import { compareForms } from "../../../shared/form/form-difference.ts";
+import { withoutChoices } from "../../../shared/form/definition/choice-tables.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compareForms } from "../../../shared/form/definition/form-difference.ts";
 import { MAX_DEFINITION_BYTES } from "../../../shared/limits.ts";
 import { severityOf } from "../../../shared/problem-codes.ts";
 import { problem } from "../../../shared/problems.ts";

@@ -1,5 +1,5 @@
 import { discardInstance } from "../../../shared/contract/runtime.ts";
-import { isOpen } from "../../../shared/form/instance-status.ts";
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { problem } from "../../../shared/problems.ts";
 import { dropAnswers } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";

@@ -1,4 +1,4 @@
-import { isOpen } from "../../../shared/form/instance-status.ts";
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { part } from "../../../shared/part.ts";
 import { recordNothing } from "../record-audit.ts";
 import type { SubmitPolicy } from "./policy.ts";

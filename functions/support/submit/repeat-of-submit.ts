@@ -1,4 +1,4 @@
-import { isOpen } from "../../../shared/form/instance-status.ts";
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { problem } from "../../../shared/problems.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";

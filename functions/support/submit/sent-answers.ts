@@ -1,9 +1,9 @@
 /** What a respondent's client sends with a save or a submission, read once for all of its policies. */
 import type { SubmitCommand } from "../../../shared/contract/runtime.ts";
-import { type CheckedAnswers, checkAnswers } from "../../../shared/form/check-answers.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import { type FormDefinition, StoredAnswers } from "../../../shared/form/definition.ts";
-import { formClock, withWork } from "../../../shared/form/engine.ts";
+import { type CheckedAnswers, checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { type FormDefinition, StoredAnswers } from "../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
+import { formClock, withWork } from "../../../shared/form/engine/engine.ts";
 import { JsonProblem, parseJson } from "../../../shared/json.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import { offeredLocale } from "../../../shared/localize.ts";

@@ -2,7 +2,7 @@
  * Another name for a key of a chain, at every place that writes or reads it. Which places these are is tried: a set of places is
  * the key's when everything is read as before once all of them have another name, and not before.
  */
-import type { CompiledForm } from "../../form/compiled-form.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import { type Step, walkSteps } from "../../process/step.ts";
 import type { ProcessAnalyser } from "../analyse-process.ts";
 import { quoted } from "../finding.ts";

@@ -1,5 +1,5 @@
 /** What a page prints as it is stored, where its readers see text: objects, keys of choices, dates, numbers, true and false. */
-import { isCalculated } from "../../form/form-node.ts";
+import { isCalculated } from "../../form/engine/form-node.ts";
 import type { LocalizedText } from "../../localize.ts";
 import type { Mustache } from "../../process/steps/handlebars/syntax-tree.ts";
 import type { FindingCode, FindingSeverity } from "../finding.ts";

@@ -1,6 +1,6 @@
 /** Comparisons of the answers to two questions, as far as one of them is limited by the other. */
 import type { Expression } from "../../expression/tree.ts";
-import { type FormNode, isCalculated } from "../../form/form-node.ts";
+import { type FormNode, isCalculated } from "../../form/engine/form-node.ts";
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import type { HelperName } from "../../process/steps/handlebars/helpers/index.ts";
 import { canBe, compared, type Formula } from "../formula.ts";

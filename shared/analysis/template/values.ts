@@ -1,5 +1,5 @@
 /** The values of a template's expressions, for all submissions at once, and when they count as true. */
-import { type FormNode, isCalculated } from "../../form/form-node.ts";
+import { type FormNode, isCalculated } from "../../form/engine/form-node.ts";
 import type { PossibleAnswers } from "../../form/logic/possible-answers.ts";
 import { callHelper, type HelperName } from "../../process/steps/handlebars/helpers/index.ts";
 import { Run } from "../../process/steps/handlebars/scope.ts";

@@ -1,5 +1,5 @@
 /** An item of a list of answers in words, once it is known which answer it is. */
-import { instancesAround, templateKey } from "../../form/instance-keys.ts";
+import { instancesAround, templateKey } from "../../form/definition/instance-keys.ts";
 import { isMap } from "../../jolt/json.ts";
 import { joinTokens, noTokens, type Shape } from "../shape.ts";
 

@@ -1,5 +1,5 @@
 /** Why the reports of a submission say what they say: for each line of a page, the answers that it depends on. */
-import type { CompiledForm } from "../../form/compiled-form.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import { catalogueFor, runProcess, sourceFor } from "../../process/run-process.ts";
 import { type Content, localeOf, propertiesOf, type Step, walkSteps } from "../../process/step.ts";
 import { isPlainText } from "../../process/steps/handlebars/index.ts";

@@ -1,5 +1,5 @@
 /** What the last step of a path works on, without looking for faults on the way. */
-import type { CompiledForm } from "../../form/compiled-form.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import type { Step } from "../../process/step.ts";
 import { analyseChain } from "../chain/analyse-chain.ts";
 import { documentShape } from "../document-shape.ts";

@@ -1,7 +1,7 @@
 /** Which answers decide what a question's answer is in a document: its own, those it is calculated from, its conditions. */
 import { references } from "../../expression/tree.ts";
-import type { CompiledForm } from "../../form/compiled-form.ts";
-import { type FormNode, isCalculated } from "../../form/form-node.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
+import { type FormNode, isCalculated } from "../../form/engine/form-node.ts";
 
 /**
  * @param isGiven whether there is an answer to a question; what has none takes its default

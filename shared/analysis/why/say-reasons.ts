@@ -1,10 +1,11 @@
 /** "Because you told us: …" under each sentence of a page, for a step whose designer turned it on. */
-import { compileForm } from "../../form/compile-form.ts";
-import type { CompiledForm } from "../../form/compiled-form.ts";
-import { FormDefinition } from "../../form/definition.ts";
-import { isCalculated } from "../../form/form-node.ts";
-import { templateKey } from "../../form/instance-keys.ts";
-import { hiddenAnswer } from "../../form/written-values.ts";
+
+import { FormDefinition } from "../../form/definition/definition.ts";
+import { templateKey } from "../../form/definition/instance-keys.ts";
+import { compileForm } from "../../form/engine/compile-form.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
+import { isCalculated } from "../../form/engine/form-node.ts";
+import { hiddenAnswer } from "../../form/engine/written-values.ts";
 import { becauseText } from "../../messages/because.ts";
 import { withColon } from "../../messages/with-colon.ts";
 import { localeOf, propertiesOf, Step } from "../../process/step.ts";

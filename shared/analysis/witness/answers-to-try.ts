@@ -1,9 +1,10 @@
 /** Submissions that a form accepts, made up one after the other, to try on its reports. */
-import type { CompiledForm } from "../../form/compiled-form.ts";
-import type { Answer, Answers } from "../../form/definition.ts";
-import { type FormClock, openForm } from "../../form/engine.ts";
+
+import { plausibleAnswers } from "../../form/answers/plausible-answers.ts";
+import type { Answer, Answers } from "../../form/definition/definition.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
+import { type FormClock, openForm } from "../../form/engine/engine.ts";
 import type { AnswersToTry } from "../../form/logic/possible-answers.ts";
-import { plausibleAnswers } from "../../form/plausible-answers.ts";
 
 /**
  * Plausible answers of one respondent. The first gives all answers, the second only those that the form asks for, the

@@ -2,9 +2,10 @@
  * Answers that lead to a finding: with them its place is printed. They are made up from the conditions around the place, and
  * none are given that were not tried: the form accepts them, and its chain and its template, run on them, come to the place.
  */
-import type { CompiledForm } from "../../form/compiled-form.ts";
-import type { Answers } from "../../form/definition.ts";
-import { formClock } from "../../form/engine.ts";
+
+import type { Answers } from "../../form/definition/definition.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
+import { formClock } from "../../form/engine/engine.ts";
 import type { AnswersToTry } from "../../form/logic/possible-answers.ts";
 import { catalogueFor, runProcess, sourceFor } from "../../process/run-process.ts";
 import { localeOf, propertiesOf, type Step, walkSteps } from "../../process/step.ts";

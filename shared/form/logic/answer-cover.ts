@@ -2,8 +2,8 @@
 import { dateOf, dayNumber } from "../../expression/calendar.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import { answerValue, areEqual, numberOf, textOf, type Value } from "../../expression/values.ts";
-import { answerOfText, storedAnswer } from "../field-kind.ts";
-import type { FormNode } from "../form-node.ts";
+import { answerOfText, storedAnswer } from "../definition/field-kind.ts";
+import type { FormNode } from "../engine/form-node.ts";
 import { defaultKeysOf, optionKeysOf } from "./option-keys.ts";
 import { type AbstractValue, ANYTHING, type SomeText, type ValueSet } from "./value-set.ts";
 

@@ -1,5 +1,5 @@
 /** Searches for answers that make some expressions true and others false at once. */
-import type { FormNode } from "../form-node.ts";
+import type { FormNode } from "../engine/form-node.ts";
 import { abstractTruth } from "./abstract-value.ts";
 import type { AssumptionContext, Assumptions } from "./assumptions.ts";
 import type { Goal, StatedCondition, Variable } from "./form-analysis.ts";

@@ -1,7 +1,7 @@
 /** Single answers of a value set: what a respondent could give. */
 import { dateOf } from "../../expression/calendar.ts";
-import type { Answer } from "../definition.ts";
-import type { FormNode } from "../form-node.ts";
+import type { Answer } from "../definition/definition.ts";
+import type { FormNode } from "../engine/form-node.ts";
 import { optionKeysOf } from "./option-keys.ts";
 import { type Chosen, isExact, type Numbers, type ValueSet } from "./value-set.ts";
 

@@ -1,8 +1,8 @@
 /** The possible values of every field while some are assumed to have specific values, for one question at a time. */
 import type { Expression } from "../../expression/tree.ts";
 import { answerValue, type Value } from "../../expression/values.ts";
-import { answerOfValue, computedKind } from "../field-kind.ts";
-import { type FormNode, isCalculated } from "../form-node.ts";
+import { answerOfValue, computedKind } from "../definition/field-kind.ts";
+import { type FormNode, isCalculated } from "../engine/form-node.ts";
 import { abstractTruth, abstractValue } from "./abstract-value.ts";
 import type { CoverUse } from "./answer-cover.ts";
 import { constantsOf } from "./expression-constants.ts";

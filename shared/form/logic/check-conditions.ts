@@ -1,6 +1,6 @@
 /** Finds conditions that are never or always true, and marks what no answers lead to. */
 import type { Expression } from "../../expression/tree.ts";
-import type { FormNode } from "../form-node.ts";
+import type { FormNode } from "../engine/form-node.ts";
 import { canAllBeTrue } from "./answer-search.ts";
 import type { Assumptions } from "./assumptions.ts";
 import { type Conflict, explainConflict } from "./explain-conflict.ts";

@@ -1,6 +1,6 @@
 /** The logic check of a form: unreachable parts, conditions that never change, comparisons with impossible values. */
-import type { CompiledForm } from "../compiled-form.ts";
-import { type FormNode, isContainer } from "../form-node.ts";
+import type { CompiledForm } from "../engine/compiled-form.ts";
+import { type FormNode, isContainer } from "../engine/form-node.ts";
 import { Assumptions } from "./assumptions.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkOptionFilters } from "./check-option-filters.ts";

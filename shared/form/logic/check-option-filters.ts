@@ -2,8 +2,8 @@
 import { evaluate } from "../../expression/evaluate.ts";
 import { type Expression, nodesOf } from "../../expression/tree.ts";
 import { truthOf } from "../../expression/values.ts";
-import type { Option } from "../definition.ts";
-import type { FormNode } from "../form-node.ts";
+import type { Option } from "../definition/definition.ts";
+import type { FormNode } from "../engine/form-node.ts";
 import { canAllBeTrue } from "./answer-search.ts";
 import type { Assumptions } from "./assumptions.ts";
 import type { Goal } from "./form-analysis.ts";

@@ -1,6 +1,6 @@
 /** Finds required expressions and constraints that are never or always true. */
 import type { Expression } from "../../expression/tree.ts";
-import { type FormNode, isCalculated } from "../form-node.ts";
+import { type FormNode, isCalculated } from "../engine/form-node.ts";
 import { canAllBeTrue } from "./answer-search.ts";
 import type { AssumptionContext, Assumptions } from "./assumptions.ts";
 import { because, hintOf } from "./check-conditions.ts";

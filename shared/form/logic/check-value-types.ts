@@ -1,7 +1,7 @@
 /** Finds values that are compared with something they can't be. */
 import type { Expression } from "../../expression/tree.ts";
-import type { CompiledForm } from "../compiled-form.ts";
-import { expressionsOf, type FormNode, isCalculated } from "../form-node.ts";
+import type { CompiledForm } from "../engine/compiled-form.ts";
+import { expressionsOf, type FormNode, isCalculated } from "../engine/form-node.ts";
 import type { LogicAttribute, LogicProblem } from "./logic-problem.ts";
 import { operandsOf } from "./operand.ts";
 import type { Statement } from "./unknown-option.ts";

@@ -1,8 +1,8 @@
 /** How long ago a date of the form is, as one number that all expressions mean: an age, in its conditions and in a report. */
 import { findFunction } from "../../expression/functions/index.ts";
 import { type Expression, nodesOf } from "../../expression/tree.ts";
-import type { CompiledForm } from "../compiled-form.ts";
-import { type FormNode, isCalculated } from "../form-node.ts";
+import type { CompiledForm } from "../engine/compiled-form.ts";
+import { type FormNode, isCalculated } from "../engine/form-node.ts";
 
 const at = { at: 0, end: 0 };
 

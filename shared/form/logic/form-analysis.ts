@@ -1,8 +1,8 @@
 /** What the check knows about a form: dependencies, calculations that can be analysed, and what is never shown. */
 import { type Expression, nodesOf } from "../../expression/tree.ts";
 import type { Value } from "../../expression/values.ts";
-import type { CompiledForm } from "../compiled-form.ts";
-import { type FormNode, isCalculated } from "../form-node.ts";
+import type { CompiledForm } from "../engine/compiled-form.ts";
+import { type FormNode, isCalculated } from "../engine/form-node.ts";
 import { answerCover, type CoverUse, isAlwaysDivided } from "./answer-cover.ts";
 import { constantsOf } from "./expression-constants.ts";
 import { type AbstractValue, ANYTHING, type Truth, type ValueSet } from "./value-set.ts";

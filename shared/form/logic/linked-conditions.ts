@@ -1,6 +1,6 @@
 /** Which conditions affect each other: those that read the same fields, directly or through others. */
 import type { Expression } from "../../expression/tree.ts";
-import type { FormNode } from "../form-node.ts";
+import type { FormNode } from "../engine/form-node.ts";
 import type { FormAnalysis, Goal, StatedCondition, Variable } from "./form-analysis.ts";
 
 /** For fields with more conditions than this, all of them are ignored. */

@@ -1,6 +1,6 @@
 /** The fields in an expression, as its messages name them. */
 import type { Expression } from "../../expression/tree.ts";
-import { type FormNode, isCalculated } from "../form-node.ts";
+import { type FormNode, isCalculated } from "../engine/form-node.ts";
 
 /** A field where an expression reads it. */
 export interface Operand {

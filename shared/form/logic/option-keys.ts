@@ -1,5 +1,5 @@
 /** The keys that an answer of choices can contain. */
-import type { FormNode } from "../form-node.ts";
+import type { FormNode } from "../engine/form-node.ts";
 
 /** Each option's key, including duplicates. */
 export function optionKeysOf(node: FormNode): readonly string[] {

@@ -1,8 +1,8 @@
 /** Whether any answers that a form accepts can make expressions from elsewhere true: those of a report, for one. */
 import type { Expression } from "../../expression/tree.ts";
-import type { CompiledForm } from "../compiled-form.ts";
-import type { Answer } from "../definition.ts";
-import { type FormNode, isCalculated } from "../form-node.ts";
+import type { Answer } from "../definition/definition.ts";
+import type { CompiledForm } from "../engine/compiled-form.ts";
+import { type FormNode, isCalculated } from "../engine/form-node.ts";
 import { assumedAnswers, canAllBeTrue } from "./answer-search.ts";
 import { answersOf } from "./answers-of-set.ts";
 import { Assumptions } from "./assumptions.ts";

@@ -1,7 +1,7 @@
 /** Constants that a field is compared with and that aren't among its choices. */
 import { answerValue, areEqual, textOf, type Value } from "../../expression/values.ts";
-import { answerOfText, isAnswered } from "../field-kind.ts";
-import { type FormNode, isCalculated } from "../form-node.ts";
+import { answerOfText, isAnswered } from "../definition/field-kind.ts";
+import { type FormNode, isCalculated } from "../engine/form-node.ts";
 import { closestText } from "./closest-text.ts";
 import { defaultKeysOf, optionKeysOf } from "./option-keys.ts";
 

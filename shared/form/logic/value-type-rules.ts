@@ -3,7 +3,7 @@ import { daysOfText } from "../../expression/calendar.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import type { BinaryOperator, Expression, ExpressionOf } from "../../expression/tree.ts";
 import { areEqual, numberOf, type Value } from "../../expression/values.ts";
-import type { FormNode } from "../form-node.ts";
+import type { FormNode } from "../engine/form-node.ts";
 import { describeConstant } from "./describe-part.ts";
 import { foldedConstant } from "./expression-constants.ts";
 import { isPlainText, type OperandOf } from "./operand.ts";

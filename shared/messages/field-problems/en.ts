@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../../form/field-problem.ts";
+import type { FieldProblem } from "../../form/engine/field-problem.ts";
 
 /** A text for each problem. `{bound}` is the limit: a long-form date, or a number; `outOfRange` and `dateOutOfRange` name both; `{from}` is the question that a computed number comes from. */
 export type FieldProblemWords = Readonly<

@@ -1,4 +1,4 @@
-import type { MessageCode } from "../../form/instance-status.ts";
+import type { MessageCode } from "../../form/answers/instance-status.ts";
 
 export type ExplainedState = Extract<MessageCode, "FAILED" | "CLOSED" | "EXPIRED" | "REVOKED">;
 

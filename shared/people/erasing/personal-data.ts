@@ -1,6 +1,6 @@
 /** All data about a person, for that person: no hashes of secrets, and nothing about anybody else. */
 import { userSubject } from "../../audit.ts";
-import { shownName } from "../../form/submission-name.ts";
+import { shownName } from "../../form/engine/submission-name.ts";
 import { MAX_OFFERS_LISTED } from "../../limits.ts";
 import { problem } from "../../problems.ts";
 import { answersText } from "../../stores/answers.ts";

@@ -1,5 +1,5 @@
 /** Three-way merges of what a step consists of: a value, a list with keys, a catalogue of translations. */
-import { movedKeys } from "../../form/form-difference.ts";
+import { movedKeys } from "../../form/definition/form-difference.ts";
 import type { PropertySet } from "../step.ts";
 
 /** Whose change counts where both changed the same. */

@@ -1,5 +1,5 @@
 /** The language that the templates of a process are written in. */
-import type { FormDefinition } from "../../form/definition.ts";
+import type { FormDefinition } from "../../form/definition/definition.ts";
 import { DEFAULT_LOCALE } from "../../localize.ts";
 import { languageOf } from "../catalogue.ts";
 import { propertiesOf, type Step } from "../step.ts";

@@ -7,7 +7,7 @@
  */
 
 import * as z from "zod";
-import { FIRST_REVIEW_STATE, ReviewState } from "../../form/review-state.ts";
+import { FIRST_REVIEW_STATE, ReviewState } from "../../form/answers/review-state.ts";
 import {
   allOf,
   anyOf,

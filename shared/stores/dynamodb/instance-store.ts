@@ -5,7 +5,7 @@
  */
 
 import * as z from "zod";
-import type { InstanceStatus, MessageCode } from "../../form/instance-status.ts";
+import type { InstanceStatus, MessageCode } from "../../form/answers/instance-status.ts";
 import {
   type ChangeDraft,
   type Contact,

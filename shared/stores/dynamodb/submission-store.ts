@@ -3,7 +3,7 @@
  * page at a time, and the index contains only what a row shows: whole instances are read from the table.
  */
 import * as z from "zod";
-import { isOpen } from "../../form/instance-status.ts";
+import { isOpen } from "../../form/answers/instance-status.ts";
 import { Instance } from "../records/instance.ts";
 import { instanceRowFields } from "./index-fields.ts";
 import { indexKeys, keys, submissionPartitions } from "./keys.ts";

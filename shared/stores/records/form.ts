@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { FormState } from "../../contract/forms.ts";
 import { AcceptedErrors, Publication, PublicationVersion } from "../../contract/publication.ts";
-import { NamesByLocale } from "../../form/locales.ts";
+import { NamesByLocale } from "../../form/definition/locales.ts";
 
 export const Form = z.object({
   id: z.int().positive(),

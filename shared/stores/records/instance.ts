@@ -1,7 +1,7 @@
 /** What is stored of a respondent's copy of a form, and of the run that creates its reports. */
 import * as z from "zod";
-import { instanceStatuses, messageCodes } from "../../form/instance-status.ts";
-import { NamesByLocale } from "../../form/locales.ts";
+import { instanceStatuses, messageCodes } from "../../form/answers/instance-status.ts";
+import { NamesByLocale } from "../../form/definition/locales.ts";
 import { MailWishes } from "./user.ts";
 
 /** Where the link of an instance without an owner was mailed, and which further mails were requested. */

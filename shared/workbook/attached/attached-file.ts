@@ -9,7 +9,7 @@ export const AttachedFile = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
-  /** Of a picture, a sound or a video, which have no rows: its id (`shared/form/media-id.ts`) and its content in Base64. */
+  /** Of a picture, a sound or a video, which have no rows: its id (`shared/form/definition/media-id.ts`) and its content in Base64. */
   media: z.object({ id: z.string(), base64: z.string() }).optional(),
   /** What is wrong with it, each with its line. */
   problems: z.array(ImportProblem),

@@ -1,7 +1,7 @@
 /** A picture, sound or video that is attached to a workbook: taken for what its content is, whatever its name says. */
 import { createHash } from "node:crypto";
-import { fileTypeOf } from "../../form/file-type.ts";
-import { mediaType } from "../../form/media-id.ts";
+import { fileTypeOf } from "../../form/definition/file-type.ts";
+import { mediaType } from "../../form/definition/media-id.ts";
 import { withoutPlace } from "../../form/without-place/index.ts";
 import type { AttachedFile } from "./attached-file.ts";
 import { mediaKind } from "./endings.ts";

@@ -1,6 +1,6 @@
 /** The pictures, sounds and videos among the files that came with a workbook. */
 
-import { isPicture, mediaType } from "../../form/media-id.ts";
+import { isPicture, mediaType } from "../../form/definition/media-id.ts";
 import { type AttachedFile, mediaName } from "../attached/attached-file.ts";
 import { MAX_ALL_MEDIA_BYTES } from "../attached/limits.ts";
 import type { mediaColumns } from "./definitions/survey-columns.ts";

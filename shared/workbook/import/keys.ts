@@ -1,5 +1,5 @@
 /** Sets the keys of groups and questions (workbook page, section 4). */
-import { likertKey } from "../../form/likert-key.ts";
+import { likertKey } from "../../form/definition/likert-key.ts";
 import type { Matrix } from "./matrices.ts";
 import type { NameIndex } from "./names.ts";
 import { pathOf, type Question } from "./question.ts";

@@ -1,7 +1,7 @@
 /** From the text after `label::` to a locale code, and the languages of a whole survey (workbook page, section 3). */
 
 import type * as z from "zod";
-import type { Locale as LocaleSchema } from "../../form/locales.ts";
+import type { Locale as LocaleSchema } from "../../form/definition/locales.ts";
 import type { Question } from "./question.ts";
 
 type Locale = z.infer<typeof LocaleSchema>;

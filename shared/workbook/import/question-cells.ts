@@ -1,4 +1,4 @@
-import type { QuestionCells } from "../../form/question-cell.ts";
+import type { QuestionCells } from "../../form/definition/question-cell.ts";
 import { withChildren } from "./question.ts";
 import type { Survey } from "./survey.ts";
 

@@ -1,8 +1,8 @@
 /** A workbook's worksheet → a form definition, and everything that is found on the way. */
 import type * as z from "zod";
-import { withChoices } from "../../form/choice-tables.ts";
-import { compileForm } from "../../form/compile-form.ts";
-import { FormDefinition, Option } from "../../form/definition.ts";
+import { withChoices } from "../../form/definition/choice-tables.ts";
+import { FormDefinition, Option } from "../../form/definition/definition.ts";
+import { compileForm } from "../../form/engine/compile-form.ts";
 import { quickReader } from "../../quick-reader.ts";
 import type { AttachedFile } from "../attached/attached-file.ts";
 import type { ImportProblem } from "../import-problem.ts";

@@ -1,7 +1,7 @@
 /** The settings sheet → settings by name, and the cell of each. */
 
-import { type AboutPart, aboutValue } from "../../form/about-limits.ts";
-import type { FormAbout } from "../../form/definition.ts";
+import { type AboutPart, aboutValue } from "../../form/definition/about-limits.ts";
+import type { FormAbout } from "../../form/definition/definition.ts";
 import { columnLetter, type Row, type Sheet } from "../workbook.ts";
 import { compact } from "./build/context.ts";
 import { canonicalHeader, canonicalNames } from "./definitions/definition.ts";

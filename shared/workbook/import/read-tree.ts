@@ -1,5 +1,5 @@
 /** Rows → the tree of groups and questions. */
-import { isShownOnly } from "../../form/field-kind.ts";
+import { isShownOnly } from "../../form/definition/field-kind.ts";
 import type { Findings, Place } from "./finding.ts";
 import { invisibleNote } from "./invisible.ts";
 import { meantHint } from "./meant.ts";

@@ -1,5 +1,5 @@
 /** What is asked for in a form definition, found by the names of a workbook's rows. */
-import type { Composite, Field, FormDefinition, Page } from "../../../shared/form/definition.ts";
+import type { Composite, Field, FormDefinition, Page } from "../../../shared/form/definition/definition.ts";
 
 /** A field, a section, a page or the row of a grid, with what it needs of the grid around it. */
 export type Part = { [Attribute in Exclude<keyof Field, "key">]?: Field[Attribute] | undefined } & {

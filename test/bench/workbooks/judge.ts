@@ -1,5 +1,5 @@
 /** What became of everything that a workbook asks for, once its form is published. */
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { type Part, type Parts, partsOf } from "./asked.ts";
 import { type Construct, constructs, type Weight } from "./constructs.ts";

@@ -1,7 +1,8 @@
 /** Messages of a form that respondents would read with a reference in them, where an answer belongs. */
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import type { Field, FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
+
+import type { Field, FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const reference = /\$\{[^{}]*\}/;

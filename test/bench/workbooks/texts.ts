@@ -1,5 +1,5 @@
 /** Texts that respondents read: whether each cell's text stands in the form. */
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
 import { rawMessages } from "./raw-messages.ts";
 

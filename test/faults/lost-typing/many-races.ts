@@ -2,7 +2,7 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { Mail } from "../../../infra/local/mailbox.ts";
 import { api } from "../../../shared/contract/index.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
 import { caseSeed } from "../../fuzz/random.ts";
 import { Client } from "../../support/client.ts";
 import { must, signUpDesigner } from "../../support/published-form.ts";

@@ -1,7 +1,8 @@
 /** A device that fills in an instance: the page's own draft session, with time and storage of its own. */
-import type { Answer } from "../../../shared/form/definition.ts";
-import { type CompiledForm, formClock } from "../../../shared/form/engine.ts";
-import { isOpen } from "../../../shared/form/instance-status.ts";
+
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
+import type { Answer } from "../../../shared/form/definition/definition.ts";
+import { type CompiledForm, formClock } from "../../../shared/form/engine/engine.ts";
 import { problemName } from "../../../web/player/instance-calls.ts";
 import { endJournal } from "../../../web/player/saving/device-journal.ts";
 import {

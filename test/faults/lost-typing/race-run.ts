@@ -1,6 +1,6 @@
 /** Two devices and one instance, in an order that a seed chooses: whatever it is, no answer is overwritten silently. */
-import type { Answer, Answers } from "../../../shared/form/definition.ts";
-import type { CompiledForm } from "../../../shared/form/engine.ts";
+import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
 import { answerOf, readAnswers, sameAnswer } from "../../../web/player/saving/merge.ts";
 import { Random } from "../../fuzz/random.ts";
 import { answerableKeys, type RaceDevice, startRaceDevice } from "./race-device.ts";

@@ -1,5 +1,5 @@
 /** The form that is typed into: every way of answering that a respondent meets, on one page. */
-import { templateKey } from "../../../shared/form/instance-keys.ts";
+import { templateKey } from "../../../shared/form/definition/instance-keys.ts";
 import type { Client } from "../../support/client.ts";
 import { publishSheets } from "../../support/published-form.ts";
 

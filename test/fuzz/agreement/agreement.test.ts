@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 import { budget, testSeed } from "../../support/budget.ts";
 import { BrowserEngine } from "./browser-engine.ts";
 import { compareForms, comparePairs } from "./compare-engines.ts";

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { launchTestBrowser } from "../../support/browser.ts";
 
 /** What `in-page.ts` puts into the page. */

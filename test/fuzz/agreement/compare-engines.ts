@@ -1,5 +1,5 @@
 /** Runs the same pairs of forms and answers here and in a browser, and reports where they differ. */
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { type BrowserEngine, devices } from "./browser-engine.ts";
 import { observe, observePair } from "./observe-pair.ts";
 import { inTime, ServerEngine } from "./server-engine.ts";

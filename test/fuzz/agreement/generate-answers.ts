@@ -1,8 +1,8 @@
 /** Answers to a form, mostly of the right kind, some invalid. */
-import type { Answer, Answers } from "../../../shared/form/definition.ts";
-import type { CompiledForm } from "../../../shared/form/engine.ts";
-import type { FormNode } from "../../../shared/form/form-node.ts";
-import { prefixOf } from "../../../shared/form/instance-keys.ts";
+import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
+import { prefixOf } from "../../../shared/form/definition/instance-keys.ts";
+import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
+import type { FormNode } from "../../../shared/form/engine/form-node.ts";
 import { nastyTexts, oddDates } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";
 

@@ -1,6 +1,12 @@
 /** Forms of every kind of field, whose conditions, calculations and rules refer to each other. */
-import type { Composite, Field, FormDefinition, Option, Page } from "../../../shared/form/definition.ts";
-import { likertKey } from "../../../shared/form/likert-key.ts";
+import type {
+  Composite,
+  Field,
+  FormDefinition,
+  Option,
+  Page,
+} from "../../../shared/form/definition/definition.ts";
+import { likertKey } from "../../../shared/form/definition/likert-key.ts";
 import type { LocalizedText } from "../../../shared/localize.ts";
 import { prototypeNames } from "../nasty-texts.ts";
 import type { Random } from "../random.ts";

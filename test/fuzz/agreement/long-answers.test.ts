@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FieldValidator, FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
+import { FieldValidator, FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 import { compiled } from "./observe-pair.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };

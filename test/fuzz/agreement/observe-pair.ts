@@ -1,9 +1,14 @@
 /** Everything that an engine says of a form with some answers, as one text: the same wherever it runs. */
 
 import { matches } from "../../../shared/expression/matches.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
-import { type CompiledForm, type FormSession, formClock, openForm } from "../../../shared/form/engine.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import {
+  type CompiledForm,
+  type FormSession,
+  formClock,
+  openForm,
+} from "../../../shared/form/engine/engine.ts";
 import { caseSeed, Random } from "../random.ts";
 import { randomAnswer, randomAnswers } from "./generate-answers.ts";
 import { formLocales, randomForm } from "./generate-form.ts";

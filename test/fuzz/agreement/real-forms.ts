@@ -1,5 +1,5 @@
 /** Forms that were not generated: the project's sample, and real workbooks where they are at hand. */
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { pickWorksheet } from "../../../shared/workbook/import/pick-worksheet.ts";
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import { readInProcess } from "../workbooks/import-case.ts";

@@ -1,12 +1,12 @@
 /** A page's submission is checked against the same rules by the server, which opens the form again. */
 
 import { type Expression, nodesOf, references } from "../../../shared/expression/tree.ts";
-import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
-import { embeddedKeys } from "../../../shared/form/embedded-references.ts";
-import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
-import type { FormNode } from "../../../shared/form/form-node.ts";
-import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
+import { checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { nestAnswers } from "../../../shared/form/answers/repeated-answers.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { embeddedKeys } from "../../../shared/form/definition/embedded-references.ts";
+import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine/engine.ts";
+import type { FormNode } from "../../../shared/form/engine/form-node.ts";
 import { Random } from "../random.ts";
 import { randomAnswer, randomAnswers } from "./generate-answers.ts";
 import { compiled } from "./observe-pair.ts";

@@ -1,5 +1,5 @@
 /** A survey as our import reads it from a workbook's sheets. */
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import type { Sheet } from "../../../shared/workbook/workbook.ts";
 import { choices, type Row } from "./random-survey.ts";

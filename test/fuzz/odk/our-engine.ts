@@ -1,10 +1,10 @@
 /** Our engine as the other side sees it: keys with places instead of the instances' own ids. */
 import { matches } from "../../../shared/expression/matches.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import type { Answer, FormDefinition } from "../../../shared/form/definition.ts";
-import { type FormSession, openForm } from "../../../shared/form/engine.ts";
-import type { FormNode } from "../../../shared/form/form-node.ts";
-import { idsIn } from "../../../shared/form/instance-keys.ts";
+import type { Answer, FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { idsIn } from "../../../shared/form/definition/instance-keys.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { type FormSession, openForm } from "../../../shared/form/engine/engine.ts";
+import type { FormNode } from "../../../shared/form/engine/form-node.ts";
 import type { Random } from "../random.ts";
 import type { Edit, Observation } from "./observation.ts";
 import { choices } from "./random-survey.ts";

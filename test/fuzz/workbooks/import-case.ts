@@ -1,7 +1,8 @@
 /** One workbook through everything that an import does with it: it becomes a form or is refused with reasons. */
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { openForm } from "../../../shared/form/engine.ts";
-import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
+
+import { plausibleAnswers } from "../../../shared/form/answers/plausible-answers.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 import { problemCodes, stopsOf } from "../../../shared/problem-codes.ts";
 import { pickWorksheet } from "../../../shared/workbook/import/pick-worksheet.ts";
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { explainReports } from "../../../shared/analysis/why/explain-reports.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
+import type { Answers } from "../../../shared/form/definition/definition.ts";
 import { step, treeOf } from "../../support/steps.ts";
 import { documentOf } from "./submissions.ts";
 import { formOf, page } from "./varied/build.ts";

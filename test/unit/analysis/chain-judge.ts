@@ -4,7 +4,7 @@ import { documentShape } from "../../../shared/analysis/document-shape.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import type { Shape } from "../../../shared/analysis/shape.ts";
 import { analyseTemplate } from "../../../shared/analysis/template/analyse-template.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
 import { possibleAnswers, type SuggestedAnswers } from "../../../shared/form/logic/possible-answers.ts";
 import { isMap, type JsonMap } from "../../../shared/jolt/json.ts";
 import { below as placeBelow } from "../../../shared/jolt/problem.ts";

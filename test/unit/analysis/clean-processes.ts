@@ -1,8 +1,8 @@
 /** Thirty forms with processes in which nothing is wrong: six ways to build a process, in five vocabularies. */
 import { matches } from "../../../shared/expression/matches.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { step, treeOf, viewable } from "../../support/steps.ts";
 

@@ -1,6 +1,7 @@
 /** Marks in templates, and whether a submission prints them. */
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
+
+import type { Answers } from "../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
 import { runProcess } from "../../../shared/process/run-process.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";

@@ -1,7 +1,7 @@
 /** Ordinary chains that write a list by its places, constants and keys: what one submission gets is never called impossible. */
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
+import type { Answers } from "../../../shared/form/definition/definition.ts";
 import { printed } from "./marks.ts";
 import { chain, formOf, page, process } from "./varied/build.ts";
 

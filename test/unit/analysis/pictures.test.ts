@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { matches } from "../../../shared/expression/matches.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
 import { processTypes, rootStep, type Step } from "../../../shared/process/step.ts";
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
 import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";

@@ -1,7 +1,7 @@
 /** Chains of every shape that the language has, over forms of every kind: what they make is within what the analysis says. */
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
 import { transform } from "../../../shared/jolt/index.ts";
 import { isMap } from "../../../shared/jolt/json.ts";
 import { budget, testSeed } from "../../support/budget.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import type { Finding } from "../../../shared/analysis/finding.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { budget, testSeed } from "../../support/budget.ts";
 import { cleanProcesses } from "./clean-processes.ts";

@@ -1,8 +1,9 @@
 /** Submissions of the clean forms, and what their processes print. */
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
-import { type FormSession, formClock, openForm } from "../../../shared/form/engine.ts";
-import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
+
+import { plausibleAnswers } from "../../../shared/form/answers/plausible-answers.ts";
+import type { Answers } from "../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
+import { type FormSession, formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import type { Content } from "../../../shared/process/step.ts";
 import { submittedContent } from "../../../shared/process/submitted-content.ts";
 import type { CleanProcess } from "./clean-processes.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { type ExplainedSentence, explainReports } from "../../../shared/analysis/why/explain-reports.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
+import { plausibleAnswers } from "../../../shared/form/answers/plausible-answers.ts";
+import type { Answers } from "../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
+import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
 import { budget, testSeed } from "../../support/budget.ts";

@@ -1,8 +1,8 @@
 /** Reasons of what chains make of several answers: one that isn't cited changes nothing, those that are can change their line. */
 import { expect, it } from "vitest";
 import { type ExplainedSentence, explainReports } from "../../../shared/analysis/why/explain-reports.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
+import type { Answers } from "../../../shared/form/definition/definition.ts";
+import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { budget, testSeed } from "../../support/budget.ts";
 import { pick, type Random, randomNumbers } from "./random-process.ts";

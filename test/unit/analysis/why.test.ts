@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProcessAnalyser } from "../../../shared/analysis/analyse-process.ts";
 import { type ExplainedSentence, explainReports } from "../../../shared/analysis/why/explain-reports.ts";
-import type { FormSession } from "../../../shared/form/engine.ts";
+import type { FormSession } from "../../../shared/form/engine/engine.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
 import { budget, testSeed } from "../../support/budget.ts";

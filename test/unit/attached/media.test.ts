@@ -1,6 +1,6 @@
 /** Pictures, sounds and videos that are attached to a workbook: what is taken of them, and what is said of the others. */
 import { describe, expect, it } from "vitest";
-import { mediaType } from "../../../shared/form/media-id.ts";
+import { mediaType } from "../../../shared/form/definition/media-id.ts";
 import { readAttached } from "../../../shared/workbook/attached/read-attached.ts";
 import { mediaFile } from "../../support/media-files.ts";
 import { pixel } from "../../support/uploads.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ExpressionFailure } from "../../../shared/expression/context.ts";
 import { matches } from "../../../shared/expression/matches.ts";
-import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { type FormClock, formClock, openForm } from "../../../shared/form/engine.ts";
-import { shownName } from "../../../shared/form/submission-name.ts";
+import { checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { type FormClock, formClock, openForm } from "../../../shared/form/engine/engine.ts";
+import { shownName } from "../../../shared/form/engine/submission-name.ts";
 
 const clock: FormClock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const yesNo = [

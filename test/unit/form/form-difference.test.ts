@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { compareForms, isUnchanged } from "../../../shared/form/form-difference.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compareForms, isUnchanged } from "../../../shared/form/definition/form-difference.ts";
 
 type Input = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 /** An instance that is inserted into a layout: as if all had been laid out again. */
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import type { Layout } from "../../../shared/form/compiled-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { expandRepeats } from "../../../shared/form/expand-repeats.ts";
-import { insertInstance } from "../../../shared/form/insert-instance.ts";
-import { openForm } from "../../../shared/form/open-form.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import type { Layout } from "../../../shared/form/engine/compiled-form.ts";
+import { expandRepeats } from "../../../shared/form/engine/expand-repeats.ts";
+import { insertInstance } from "../../../shared/form/engine/insert-instance.ts";
+import { openForm } from "../../../shared/form/engine/open-form.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T10:00:00.000+01:00" };
 const text = (key: string, more: object = {}) => ({ key, label: key, controlType: "text", ...more });

@@ -1,8 +1,12 @@
 /** What a form that is started again takes of what was submitted before, and what is left to confirm. */
 import { expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
-import { lastAnswers, unconfirmedPages, withoutConfirmed } from "../../../shared/form/last-answers.ts";
+import {
+  lastAnswers,
+  unconfirmedPages,
+  withoutConfirmed,
+} from "../../../shared/form/answers/last-answers.ts";
+import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
 
 const clock = { today: "2026-05-20", now: "2026-05-20T10:00:00.000+01:00" };
 const options = [

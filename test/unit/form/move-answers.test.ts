@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { formClock } from "../../../shared/form/engine.ts";
-import { answersWithoutPlace, moveTo } from "../../../shared/form/move-answers.ts";
+import { answersWithoutPlace, moveTo } from "../../../shared/form/answers/move-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { formClock } from "../../../shared/form/engine/engine.ts";
 
 type Input = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
 /** Places: objects where they are stored and in documents, one text in a session. */
 import { describe, expect, it } from "vitest";
-import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition, StoredAnswers } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
-import { flattenAnswers } from "../../../shared/form/flat-answers.ts";
-import { placesOf } from "../../../shared/form/place-answers.ts";
-import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
+import { checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { plausibleAnswers } from "../../../shared/form/answers/plausible-answers.ts";
+import { FormDefinition, StoredAnswers } from "../../../shared/form/definition/definition.ts";
+import { flattenAnswers } from "../../../shared/form/definition/flat-answers.ts";
+import { placesOf } from "../../../shared/form/definition/place-answers.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 import { cellOf } from "../../../shared/submissions/codebook.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };

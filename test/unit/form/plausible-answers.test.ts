@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { matches } from "../../../shared/expression/matches.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
-import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
+import { plausibleAnswers } from "../../../shared/form/answers/plausible-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const options = ["a", "b", "c"].map((key) => ({ key, label: key }));

@@ -1,8 +1,8 @@
 /** Answers that a link brings, and what a form takes of them. */
 import { expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition.ts";
-import { prefilledAnswers } from "../../../shared/form/prefilled-answers.ts";
+import { prefilledAnswers } from "../../../shared/form/answers/prefilled-answers.ts";
+import { FormDefinition, type StoredAnswers } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T10:00:00.000+01:00" };
 const options = [

@@ -1,9 +1,9 @@
 /** Rankings whose choices come and go with other answers. */
 import { describe, expect, it } from "vitest";
-import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
+import { checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const goals = ["1", "2", "3"].map((goal) => ({ key: goal, label: `[g${goal}]` }));

@@ -1,14 +1,14 @@
 /** Repeats: instances that come and go, what is computed in and over them, and their answers as stored. */
 
 import { describe, expect, it } from "vitest";
-import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { flattenAnswers } from "../../../shared/form/flat-answers.ts";
-import { openForm } from "../../../shared/form/open-form.ts";
-import { withTools } from "../../../shared/form/read-form.ts";
-import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
-import { repeatTools } from "../../../shared/form/session-repeats.ts";
+import { checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { nestAnswers } from "../../../shared/form/answers/repeated-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { flattenAnswers } from "../../../shared/form/definition/flat-answers.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/open-form.ts";
+import { withTools } from "../../../shared/form/engine/read-form.ts";
+import { repeatTools } from "../../../shared/form/engine/session-repeats.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T10:00:00.000+01:00" };
 

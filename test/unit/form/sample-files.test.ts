@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { matches } from "../../../shared/expression/matches.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
-import { fileTypeOf } from "../../../shared/form/file-type.ts";
-import { plausibleAnswers } from "../../../shared/form/plausible-answers.ts";
-import { sampleFiles, sampleOf } from "../../../shared/form/sample-files.ts";
-import { fileOf } from "../../../shared/form/uploaded-file.ts";
+import { plausibleAnswers } from "../../../shared/form/answers/plausible-answers.ts";
+import { sampleFiles, sampleOf } from "../../../shared/form/answers/sample-files.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { fileTypeOf } from "../../../shared/form/definition/file-type.ts";
+import { fileOf } from "../../../shared/form/definition/uploaded-file.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 
 const kinds = ["image", "audio", "video", "file"] as const;
 

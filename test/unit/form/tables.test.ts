@@ -1,9 +1,9 @@
 /** Expressions that read rows of the form's tables, random numbers, and their agreement with the server. */
 import { expect, it } from "vitest";
-import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
+import { checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const calculated = (key: string, expression: string) => ({

@@ -1,10 +1,10 @@
 /** Calculations that wait for others, orders by chance, and answers of the form last submitted on the device. */
 import { describe, expect, it } from "vitest";
 import { shuffler } from "../../../shared/expression/shuffle.ts";
-import { checkAnswers } from "../../../shared/form/check-answers.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/open-form.ts";
+import { checkAnswers } from "../../../shared/form/answers/check-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/open-form.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T10:00:00.000+01:00" };
 const later = { today: "2026-01-16", now: "2026-01-16T10:00:00.000+01:00" };

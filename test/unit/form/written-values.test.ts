@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { regionalLocale, regionOf } from "../../../shared/form/regional-locale.ts";
+import { regionalLocale, regionOf } from "../../../shared/form/definition/regional-locale.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import {
   withOrdinalFirst,
   writtenDate,
   writtenMoment,
   writtenNumber,
   writtenTime,
-} from "../../../shared/form/written-values.ts";
+} from "../../../shared/form/engine/written-values.ts";
 import { field, page, section } from "../../e2e/player-form.ts";
 
 describe("the first of a month", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { controlTypes, FieldValidator } from "../../../shared/form/definition.ts";
+import { controlTypes, FieldValidator } from "../../../shared/form/definition/definition.ts";
 import { stopsOf } from "../../../shared/problem-codes.ts";
 import {
   appearanceGroups,

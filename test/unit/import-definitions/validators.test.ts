@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matches } from "../../../shared/expression/matches.ts";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FieldValidator } from "../../../shared/form/definition.ts";
-import { openForm } from "../../../shared/form/engine.ts";
+import { FieldValidator } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { openForm } from "../../../shared/form/engine/engine.ts";
 import { validators } from "../../../shared/workbook/import/definitions/validators.ts";
 import { fieldOf, importRows } from "./example-form.ts";
 

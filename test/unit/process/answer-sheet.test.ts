@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { fileText } from "../../../shared/form/uploaded-file.ts";
+import { fileText } from "../../../shared/form/definition/uploaded-file.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { answerSheetTemplate } from "../../../shared/process/answer-sheet-template.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { render } from "../../../shared/process/steps/handlebars/render.ts";

@@ -1,11 +1,11 @@
 /** What reports, exports and comparisons of a form make of questions that repeat, one repeat inside another. */
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { compareForms } from "../../../shared/form/form-difference.ts";
-import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
+import { nestAnswers } from "../../../shared/form/answers/repeated-answers.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compareForms } from "../../../shared/form/definition/form-difference.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { transform } from "../../../shared/jolt/index.ts";
 import { answerSheetTemplate } from "../../../shared/process/answer-sheet-template.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";

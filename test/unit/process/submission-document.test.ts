@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { type Answers, FormDefinition } from "../../../shared/form/definition.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
+import { type Answers, FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { submissionDocument } from "../../../shared/process/submission-document.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../shared/form/definition.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
 import { previewContent, submittedContent } from "../../../shared/process/submitted-content.ts";
 
 const definition = FormDefinition.parse({

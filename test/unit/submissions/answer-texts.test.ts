@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { answerTexts, answerWordsOf } from "../../../shared/submissions/answer-texts.ts";
 import { aDefinition } from "../../web/support/samples.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FormDefinition } from "../../../shared/form/definition.ts";
+import { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { cellOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 
 const definition = (fields: unknown[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition/definition.ts";
 import { fileStem } from "../../../shared/submissions/codebook.ts";
 import { filesToExport, listOfFiles } from "../../../shared/submissions/files-to-export.ts";
 

@@ -1,6 +1,6 @@
 /** A file that is made of some submissions at a time is the one that all together make, byte for byte. */
 import { describe, expect, it } from "vitest";
-import type { StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition/definition.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import {
   type ExportedSubmission,

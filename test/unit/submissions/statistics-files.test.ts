@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition/definition.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import type { ExportedSubmission } from "../../../shared/submissions/export-submissions.ts";
 import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";

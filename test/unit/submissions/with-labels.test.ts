@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import type { StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition/definition.ts";
 import { answerText } from "../../../shared/submissions/answer-text.ts";
 import { choiceWordsOf } from "../../../shared/submissions/choice-words.ts";
 import { type Choices, choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";

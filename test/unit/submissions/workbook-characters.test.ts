@@ -1,7 +1,7 @@
 /** Characters that XML has no way to write, in every text that goes into a workbook: the file opens, and the rest is there. */
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import type { StoredAnswers } from "../../../shared/form/definition.ts";
+import type { StoredAnswers } from "../../../shared/form/definition/definition.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 import { exportSubmissions } from "../../../shared/submissions/export-submissions.ts";
 import { annotateWorkbook } from "../../../shared/workbook/annotate/workbook.ts";

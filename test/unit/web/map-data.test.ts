@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placesOf } from "../../../shared/form/place-answers.ts";
+import { placesOf } from "../../../shared/form/definition/place-answers.ts";
 import { boundsOf, featuresOf, isClosed, pointedPlace } from "../../../web/player/places/map-data.ts";
 import { asSource } from "../../../web/player/places/map-source.ts";
 

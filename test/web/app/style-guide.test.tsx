@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isAuth, whoami } from "../../../shared/contract/account.ts";
-import { controlTypes } from "../../../shared/form/definition.ts";
+import { controlTypes } from "../../../shared/form/definition/definition.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import * as icons from "../../../web/features/style-guide/icons.ts";
 import { styleGuideSections } from "../../../web/features/style-guide/sections.ts";

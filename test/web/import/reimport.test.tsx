@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { model } from "../../../shared/contract/forms.ts";
 import { importForm } from "../../../shared/contract/imports.ts";
 import { processes } from "../../../shared/contract/process.ts";
-import type { FormDifference } from "../../../shared/form/form-difference.ts";
+import type { FormDifference } from "../../../shared/form/definition/form-difference.ts";
 import { problem } from "../../../shared/problems.ts";
 import { UploadDialog } from "../../../web/features/import/UploadDialog.tsx";
 import { aStep, aTree } from "../process-builder/some-process.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Answers } from "../../../shared/form/definition.ts";
+import type { Answers } from "../../../shared/form/definition/definition.ts";
 import type { TestCases } from "../../../shared/process/test-answers.ts";
 import { showAsCase } from "../../../web/features/process/cases/show-as-case.ts";
 import type { BuilderState } from "../../../web/features/process/state/builder-state.ts";

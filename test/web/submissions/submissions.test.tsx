@@ -15,7 +15,7 @@ import {
   submissionProgress,
   submissions,
 } from "../../../shared/contract/submissions.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { problem } from "../../../shared/problems.ts";
 import { SubmissionsPage } from "../../../web/features/submissions/SubmissionsPage.tsx";
 import { zonedDate } from "../../../web/lib/format.ts";

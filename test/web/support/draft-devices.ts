@@ -1,9 +1,10 @@
 /** Two devices and a server, in memory and with a clock of their own: pages that fill in the same instance. */
-import { compileForm } from "../../../shared/form/compile-form.ts";
-import type { Answer, Answers, Field } from "../../../shared/form/definition.ts";
-import { type CompiledForm, formClock } from "../../../shared/form/engine.ts";
-import { withoutConfirmed } from "../../../shared/form/last-answers.ts";
-import { nestAnswers } from "../../../shared/form/repeated-answers.ts";
+
+import { withoutConfirmed } from "../../../shared/form/answers/last-answers.ts";
+import { nestAnswers } from "../../../shared/form/answers/repeated-answers.ts";
+import type { Answer, Answers, Field } from "../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../shared/form/engine/compile-form.ts";
+import { type CompiledForm, formClock } from "../../../shared/form/engine/engine.ts";
 import { CallProblem } from "../../../web/lib/send.ts";
 import type { FormInstance, SaveRequest } from "../../../web/player/instance-calls.ts";
 import { createStillSo } from "../../../web/player/last/still-so.tsx";

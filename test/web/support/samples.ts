@@ -3,8 +3,8 @@ import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { importForm } from "../../../shared/contract/imports.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
-import type { FormDifference } from "../../../shared/form/form-difference.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import type { FormDifference } from "../../../shared/form/definition/form-difference.ts";
 import { type ProblemCode, severityOf } from "../../../shared/problem-codes.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 

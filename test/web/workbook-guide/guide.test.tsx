@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { isAuth } from "../../../shared/contract/account.ts";
 import { functions } from "../../../shared/expression/functions/index.ts";
 import { operatorLevels } from "../../../shared/expression/operators.ts";
-import { controlTypes, FieldValidator } from "../../../shared/form/definition.ts";
+import { controlTypes, FieldValidator } from "../../../shared/form/definition/definition.ts";
 import { problemCodes } from "../../../shared/problem-codes.ts";
 import { classTokens, otherTokens } from "../../../shared/workbook/import/definitions/appearances.ts";
 import { limits } from "../../../shared/workbook/import/definitions/limits.ts";

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { Statistics } from "../../../shared/contract/submissions.ts";
-import { unfilledLabels } from "../../../shared/form/unfilled-labels.ts";
+import { unfilledLabels } from "../../../shared/form/definition/unfilled-labels.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { languageName } from "../../lib/format.ts";
 import { BarList, DaysChart, Tiles } from "../../ui/charts/charts.tsx";

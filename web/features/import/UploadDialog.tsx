@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { brand } from "../../../shared/brand.ts";
-import { isUnchanged } from "../../../shared/form/form-difference.ts";
+import { isUnchanged } from "../../../shared/form/definition/form-difference.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import { api, urlOf } from "../../lib/api.ts";
 import type { Dropped } from "../../lib/dropped-files.ts";

@@ -1,5 +1,5 @@
 import type { ReportChange } from "../../../shared/analysis/report-changes.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { Step, walkSteps } from "../../../shared/process/step.ts";
 import { api, call } from "../../lib/api.ts";
 import { createAnalysisClient } from "../../lib/report-analysis/analysis-client.ts";

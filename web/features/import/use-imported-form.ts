@@ -1,4 +1,4 @@
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, useApi } from "../../lib/api.ts";
 import type { FormToReimport, Imported } from "./use-import.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { plainLabel } from "../../../shared/form/label-text.ts";
+import { plainLabel } from "../../../shared/form/definition/label-text.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, useApi } from "../../lib/api.ts";

@@ -1,7 +1,7 @@
 /** The dialogs of the tree: a new step, a step's values, where a step goes, what is deleted. Each says at once why it can't be like that. */
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { startTemplate } from "../../../shared/process/start-templates.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
 import { validateProcess } from "../../../shared/process/validate-process.ts";

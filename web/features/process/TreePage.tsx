@@ -2,7 +2,7 @@ import { Button, CloseButton, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Finding } from "../../../shared/analysis/finding.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { findStep } from "../../../shared/process/run-state.ts";

@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PublicationAbout } from "../../../shared/contract/publication-about.ts";
-import { aboutLimits } from "../../../shared/form/about-limits.ts";
-import type { Locale } from "../../../shared/form/locales.ts";
+import { aboutLimits } from "../../../shared/form/definition/about-limits.ts";
+import type { Locale } from "../../../shared/form/definition/locales.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { filledNames } from "../../ui/other-names.ts";
 import styles from "./AboutFields.module.css";

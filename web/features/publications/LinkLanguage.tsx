@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import type { Locale } from "../../../shared/form/locales.ts";
+import type { Locale } from "../../../shared/form/definition/locales.ts";
 
 interface LinkLanguageProps {
   /** The form's. With one there is no choice. */

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import * as z from "zod";
 import { publish } from "../../../shared/contract/forms.ts";
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import type { StoredText } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { LOGO_NEEDS_NAME, PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import type { SmallCount } from "../../../shared/contract/small-count.ts";
-import type { Locale } from "../../../shared/form/locales.ts";
+import type { Locale } from "../../../shared/form/definition/locales.ts";
 import { MAX_SUBMISSION_LIMIT } from "../../../shared/limits.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { counted } from "../../ui/counted.ts";

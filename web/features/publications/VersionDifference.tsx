@@ -1,7 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
 import type { publicationDifference } from "../../../shared/contract/publication-updates.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
-import { isUnchanged } from "../../../shared/form/form-difference.ts";
+import { isUnchanged } from "../../../shared/form/definition/form-difference.ts";
 import { DifferenceView } from "../../ui/DifferenceView.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { StepsDifference } from "../../ui/StepsDifference.tsx";

@@ -1,6 +1,6 @@
 /** The questions whose answers a link can bring, and how a designer gives them. */
-import type { Field, FormDefinition, StoredAnswer } from "../../../shared/form/definition.ts";
-import { type AnswerKind, answerKind } from "../../../shared/form/field-kind.ts";
+import type { Field, FormDefinition, StoredAnswer } from "../../../shared/form/definition/definition.ts";
+import { type AnswerKind, answerKind } from "../../../shared/form/definition/field-kind.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 
 export interface AskedQuestion {

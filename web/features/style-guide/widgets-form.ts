@@ -1,5 +1,5 @@
 /** A form with a field of each control type: a new type does not compile until it is shown here. */
-import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
+import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { field } from "../../player/sample-form.ts";
 
 const options = [

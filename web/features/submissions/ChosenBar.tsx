@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
-import { reviewStates } from "../../../shared/form/review-state.ts";
+import { reviewStates } from "../../../shared/form/answers/review-state.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import type { SubmissionsQuery } from "../../lib/use-submissions.ts";

@@ -5,7 +5,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type SubmissionOrder, submissionOrders } from "../../../shared/contract/submissions.ts";
-import { reviewStates } from "../../../shared/form/review-state.ts";
+import { reviewStates } from "../../../shared/form/answers/review-state.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import type { PageOfSubmissions, SubmissionsQuery } from "../../lib/use-submissions.ts";
 import { submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge.tsx";

@@ -2,7 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SubmissionRun } from "../../../shared/contract/submissions.ts";
-import type { QuestionCells } from "../../../shared/form/question-cell.ts";
+import type { QuestionCells } from "../../../shared/form/definition/question-cell.ts";
 import { type Content, Step } from "../../../shared/process/step.ts";
 import { api, call } from "../../lib/api.ts";
 import { createAnalysisClient } from "../../lib/report-analysis/analysis-client.ts";

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { FIRST_REVIEW_STATE, type ReviewState } from "../../../shared/form/review-state.ts";
+import { FIRST_REVIEW_STATE, type ReviewState } from "../../../shared/form/answers/review-state.ts";
 
 export const reviewLabels: Readonly<Record<ReviewState, string>> = {
   RECEIVED: "Received",

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
-import { FIRST_REVIEW_STATE, reviewStates } from "../../../shared/form/review-state.ts";
+import { FIRST_REVIEW_STATE, reviewStates } from "../../../shared/form/answers/review-state.ts";
 import { MAX_NOTE_CHARACTERS } from "../../../shared/limits.ts";
 import { api, call } from "../../lib/api.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";

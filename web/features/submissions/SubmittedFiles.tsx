@@ -1,8 +1,8 @@
 import { Button, Group, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
-import { StoredAnswers, type UploadedFile } from "../../../shared/form/definition.ts";
-import { filesIn } from "../../../shared/form/uploaded-file.ts";
+import { StoredAnswers, type UploadedFile } from "../../../shared/form/definition/definition.ts";
+import { filesIn } from "../../../shared/form/definition/uploaded-file.ts";
 import { drawnTypes } from "../../../shared/process/picture-references.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { api, call } from "../../lib/api.ts";

@@ -1,8 +1,8 @@
 /** A submission's answers in the words of the form as its respondent had it. Imports the form's engine: load it lazily. */
 import type { SubmissionDetail } from "../../../shared/contract/submissions.ts";
-import { StoredAnswers } from "../../../shared/form/definition.ts";
-import { formClock, openForm } from "../../../shared/form/engine.ts";
-import { flattenAnswers } from "../../../shared/form/flat-answers.ts";
+import { StoredAnswers } from "../../../shared/form/definition/definition.ts";
+import { flattenAnswers } from "../../../shared/form/definition/flat-answers.ts";
+import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
 import { compile } from "../../player/compile.ts";

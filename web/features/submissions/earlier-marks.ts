@@ -1,5 +1,5 @@
 import type { Submission } from "../../../shared/contract/submissions.ts";
-import { FIRST_REVIEW_STATE, type ReviewState } from "../../../shared/form/review-state.ts";
+import { FIRST_REVIEW_STATE, type ReviewState } from "../../../shared/form/answers/review-state.ts";
 
 /** What is noted about submissions at once. */
 export interface Mark {

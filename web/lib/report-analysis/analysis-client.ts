@@ -1,5 +1,5 @@
 /** Asks the worker of the analysis; where there are no workers, the analysis runs here. */
-import type { FormDefinition } from "../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { part } from "../../../shared/part.ts";
 import { createWorkerClient } from "../worker-client.ts";
 import type { AnalysisAnswers, AnalysisJob, AnalysisRequest } from "./analyst.ts";

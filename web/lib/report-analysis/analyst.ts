@@ -6,15 +6,15 @@ import { type RenameRequest, type Renaming, renameKey } from "../../../shared/an
 import { type ReportChange, reportChanges } from "../../../shared/analysis/report-changes.ts";
 import { Witnesses } from "../../../shared/analysis/witness/witnesses.ts";
 import "../../../shared/expression/functions/all.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import type { Answers, FormDefinition } from "../../../shared/form/definition.ts";
-import { readForm, withTools } from "../../../shared/form/engine.ts";
+import type { Answers, FormDefinition } from "../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
+import { readForm, withTools } from "../../../shared/form/engine/engine.ts";
 import { part } from "../../../shared/part.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { type ExplainedRun, type ExplainJob, explainRun } from "./explain-run.ts";
 
 const matchParts = part(() => import("../../../shared/expression/matches.ts"));
-const repeatParts = part(() => import("../../../shared/form/session-repeats.ts"));
+const repeatParts = part(() => import("../../../shared/form/engine/session-repeats.ts"));
 const geometryParts = part(() => import("../../../shared/expression/geometry.ts"));
 
 /** One thing to find out about the form that was sent last. */

@@ -1,9 +1,9 @@
 /** Takes the steps of one submission again: what each worked on and made, and why its pages say what they say. */
 import { type ExplainedSentence, explainReports } from "../../../shared/analysis/why/explain-reports.ts";
 import { runToldJob } from "../../../shared/analysis/why/run-told-job.ts";
-import type { CompiledForm } from "../../../shared/form/compiled-form.ts";
-import { StoredAnswers } from "../../../shared/form/definition.ts";
-import { unfilledLabels } from "../../../shared/form/unfilled-labels.ts";
+import { StoredAnswers } from "../../../shared/form/definition/definition.ts";
+import { unfilledLabels } from "../../../shared/form/definition/unfilled-labels.ts";
+import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
 import { runProcess } from "../../../shared/process/run-process.ts";
 import { sendJobs } from "../../../shared/process/send-jobs.ts";
 import { type Content, type Step, walkSteps } from "../../../shared/process/step.ts";

@@ -1,6 +1,6 @@
 /** What the page fills in as a form is opened: who is signed in, and a random text that this browser keeps. */
 import type { loginStatus, whoami } from "../../../shared/contract/account.ts";
-import type { Fill } from "../../../shared/form/definition.ts";
+import type { Fill } from "../../../shared/form/definition/definition.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
 import { get } from "../../lib/send.ts";
 import type { AnswerStore } from "../answer-store.ts";

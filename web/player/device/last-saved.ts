@@ -3,7 +3,7 @@
  * only on a device that is said to be the respondent's own.
  */
 import { answerValue, type Value } from "../../../shared/expression/values.ts";
-import type { Answers } from "../../../shared/form/definition.ts";
+import type { Answers } from "../../../shared/form/definition/definition.ts";
 import { deviceUse, OWN_PREFIX } from "../saving/device-keys.ts";
 
 export interface LastSavedTools {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Answer } from "../../../shared/form/definition.ts";
+import type { Answer } from "../../../shared/form/definition/definition.ts";
 import { classNames } from "../field-style.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { foldCase, matcher } from "../lists/match-words.ts";

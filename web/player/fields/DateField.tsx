@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { dateBounds } from "../../../shared/form/date-bounds.ts";
-import type { Answer } from "../../../shared/form/definition.ts";
-import { datePrecision, writtenDate } from "../../../shared/form/written-values.ts";
+import { dateBounds } from "../../../shared/form/definition/date-bounds.ts";
+import type { Answer } from "../../../shared/form/definition/definition.ts";
+import { datePrecision, writtenDate } from "../../../shared/form/engine/written-values.ts";
 import { today } from "../clock.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";

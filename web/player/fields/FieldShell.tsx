@@ -1,6 +1,6 @@
 /** What is around an input: label above, hint under the label, problem under the input. */
 import type { ReactNode } from "react";
-import type { Answer, Field } from "../../../shared/form/definition.ts";
+import type { Answer, Field } from "../../../shared/form/definition/definition.ts";
 import { otherLanguageOf } from "../../../shared/localize.ts";
 import { classNames, definedClasses, readStyle } from "../field-style.ts";
 import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../form-context.ts";

@@ -1,6 +1,6 @@
 /** Fields that render the fields within them. */
 import { type CSSProperties, createElement, useCallback } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 import type { FieldProps } from "../form-context.ts";
 import { inLanguage } from "../ui-language.tsx";
 import { shellAttributes } from "./FieldShell.tsx";

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 import { otherLanguageOf } from "../../../shared/localize.ts";
 import { useForm } from "../form-context.ts";
 import { inLanguage } from "../ui-language.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import type { Field, Question } from "../../../shared/form/definition.ts";
-import { likertKey } from "../../../shared/form/likert-key.ts";
+import type { Field, Question } from "../../../shared/form/definition/definition.ts";
+import { likertKey } from "../../../shared/form/definition/likert-key.ts";
 import { otherLanguageOf } from "../../../shared/localize.ts";
 import type { FieldProps } from "../form-context.ts";
 import { elementId, useSlice } from "../form-context.ts";

@@ -1,8 +1,8 @@
 import "../styles/moments.css";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { momentBounds } from "../../../shared/form/date-bounds.ts";
-import type { Answer } from "../../../shared/form/definition.ts";
-import { writtenMoment } from "../../../shared/form/written-values.ts";
+import { momentBounds } from "../../../shared/form/definition/date-bounds.ts";
+import type { Answer } from "../../../shared/form/definition/definition.ts";
+import { writtenMoment } from "../../../shared/form/engine/written-values.ts";
 import { today } from "../clock.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";

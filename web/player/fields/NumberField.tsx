@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Answer, Field } from "../../../shared/form/definition.ts";
-import { writtenNumber } from "../../../shared/form/written-values.ts";
+import type { Answer, Field } from "../../../shared/form/definition/definition.ts";
+import { writtenNumber } from "../../../shared/form/engine/written-values.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { inLanguage } from "../ui-language.tsx";

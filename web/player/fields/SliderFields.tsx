@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { togglePair } from "../../../shared/form/toggle-pair.ts";
-import { writtenNumber } from "../../../shared/form/written-values.ts";
+import { togglePair } from "../../../shared/form/definition/toggle-pair.ts";
+import { writtenNumber } from "../../../shared/form/engine/written-values.ts";
 import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import type { FieldProps } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";

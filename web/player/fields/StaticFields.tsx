@@ -1,7 +1,7 @@
 /** Fields that inform and do not ask. */
 import { createElement, type ReactNode } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
-import { mayBlock } from "../../../shared/form/field-kind.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
+import { mayBlock } from "../../../shared/form/definition/field-kind.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps } from "../form-context.ts";
 import { inLanguage, ofLanguage } from "../ui-language.tsx";

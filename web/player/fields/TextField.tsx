@@ -1,6 +1,6 @@
 import type { FocusEvent, FormEvent } from "react";
-import type { AutofillPurpose } from "../../../shared/form/autofill.ts";
-import type { Answer, DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
+import type { AutofillPurpose } from "../../../shared/form/definition/autofill.ts";
+import type { Answer, DataType, Field, FieldValidator } from "../../../shared/form/definition/definition.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { fieldShell } from "./FieldShell.tsx";
 import { HALF } from "./half-value.ts";

@@ -1,6 +1,6 @@
 import "../styles/times.css";
 import { type MouseEvent, useCallback, useSyncExternalStore } from "react";
-import { writtenTime } from "../../../shared/form/written-values.ts";
+import { writtenTime } from "../../../shared/form/engine/written-values.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { fieldShell } from "./FieldShell.tsx";

@@ -1,6 +1,6 @@
 /** What an answer brings up on the page, and how it is met. */
-import type { Field } from "../../../shared/form/definition.ts";
-import { answerKind, showsText } from "../../../shared/form/field-kind.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
+import { answerKind, showsText } from "../../../shared/form/definition/field-kind.ts";
 
 /** Whether it is a note that an answer brings up ("Please call the clinic now"): it must be seen and heard. */
 export const isAdvice = ({ controlType, conditionalExpression }: Field): boolean =>

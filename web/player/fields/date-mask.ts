@@ -2,8 +2,8 @@
  * The date field's mask: two digits, slash, two digits, slash, four digits; answers are `YYYY-MM-DD`. Where a month or a
  * year is all that is asked for, the mask is shorter and the answer its first day.
  */
-import type { Field } from "../../../shared/form/definition.ts";
-import { datePrecision } from "../../../shared/form/written-values.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
+import { datePrecision } from "../../../shared/form/engine/written-values.ts";
 import { intlLocale } from "../../../shared/localize.ts";
 import { plainDigits } from "../../lib/plain-digits.ts";
 

@@ -1,5 +1,5 @@
 /** One field's slice of the form, ready to be shown. */
-import type { Field, Option } from "../../../shared/form/definition.ts";
+import type { Field, Option } from "../../../shared/form/definition/definition.ts";
 import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { definedClasses } from "../field-style.ts";
 import {

@@ -1,5 +1,5 @@
-import type { AutofillPurpose } from "../../../shared/form/autofill.ts";
-import type { DataType, Field, FieldValidator } from "../../../shared/form/definition.ts";
+import type { AutofillPurpose } from "../../../shared/form/definition/autofill.ts";
+import type { DataType, Field, FieldValidator } from "../../../shared/form/definition/definition.ts";
 import type { FieldSlice } from "../form-context.ts";
 
 /** Id, state and descriptions that every single input carries. */

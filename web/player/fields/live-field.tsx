@@ -1,7 +1,7 @@
 /** A field on the page and how it follows the form: the least that a change of its state has to cost. */
 import type { CSSProperties, ReactNode } from "react";
-import type { Answer, ControlType, Field } from "../../../shared/form/definition.ts";
-import { isMeantToShow } from "../../../shared/form/field-kind.ts";
+import type { Answer, ControlType, Field } from "../../../shared/form/definition/definition.ts";
+import { isMeantToShow } from "../../../shared/form/definition/field-kind.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";
 import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";

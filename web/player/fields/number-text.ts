@@ -3,8 +3,8 @@
  * is refused: a wrong power of ten is worse than a question.
  */
 import { textOf } from "../../../shared/expression/values.ts";
-import type { Answer, Field } from "../../../shared/form/definition.ts";
-import { decimalMark, writtenNumber } from "../../../shared/form/written-values.ts";
+import type { Answer, Field } from "../../../shared/form/definition/definition.ts";
+import { decimalMark, writtenNumber } from "../../../shared/form/engine/written-values.ts";
 import { marksOfDirection, plainDigits } from "../../lib/plain-digits.ts";
 
 export type ReadNumber =

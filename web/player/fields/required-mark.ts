@@ -2,7 +2,7 @@
  * The mark of a required field: two attributes, which are written without React when nothing else looks different. One
  * answer may require hundreds.
  */
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 import type { FieldSlice } from "../form-context.ts";
 import { looksTheSame } from "./field-slice.ts";
 

@@ -1,5 +1,5 @@
 /** The numbers that a field on a scale can have. */
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 
 export interface Scale {
   min: number;

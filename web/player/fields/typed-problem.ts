@@ -1,8 +1,8 @@
 /** What is wrong with what was typed, drawn or chosen and isn't an answer yet. */
 
-import type { Field } from "../../../shared/form/definition.ts";
-import { answerKind } from "../../../shared/form/field-kind.ts";
-import { writtenNumber } from "../../../shared/form/written-values.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
+import { answerKind } from "../../../shared/form/definition/field-kind.ts";
+import { writtenNumber } from "../../../shared/form/engine/written-values.ts";
 import type { FormShared } from "../form-context.ts";
 import { isDrawing } from "../uploads/drawing.ts";
 import { type DateMask, dateMask, dayMask, maskHint, missingDate, readMask } from "./date-mask.ts";

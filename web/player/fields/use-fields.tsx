@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 import type { LocalizedText } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { type FormShared, useForm } from "../form-context.ts";

@@ -1,7 +1,7 @@
 /** The widget of each control type: a new control type does not compile until it has one. */
 import { type ReactNode, useEffect } from "react";
-import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition.ts";
-import { asksForPlaces } from "../../../shared/form/place-answers.ts";
+import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { asksForPlaces } from "../../../shared/form/definition/place-answers.ts";
 import { part } from "../../../shared/part.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import type { FieldProps, Widget } from "../form-context.ts";

@@ -1,8 +1,8 @@
 /** "Still so?": a form that was started from earlier answers asks, page by page, whether they still hold. */
 import { type ReactNode, useRef, useState } from "react";
-import type { CompiledForm } from "../../../shared/form/engine.ts";
-import { templateKey } from "../../../shared/form/instance-keys.ts";
-import type { CopiedAnswers } from "../../../shared/form/last-answers.ts";
+import type { CopiedAnswers } from "../../../shared/form/answers/last-answers.ts";
+import { templateKey } from "../../../shared/form/definition/instance-keys.ts";
+import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
 import { type StillSo, useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";
 import { createSignal } from "../signal.ts";

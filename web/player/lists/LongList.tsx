@@ -1,7 +1,7 @@
 /** Choices from a long list: a box to search it, and below its rows; of very long ones only those that are seen. */
 import "../styles/lists.css";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 import { localize } from "../../../shared/localize.ts";
 import { clearButton, fieldShell } from "../fields/FieldShell.tsx";
 import { inputAttributes, purposeAttributes } from "../fields/input-attributes.ts";

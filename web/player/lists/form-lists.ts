@@ -1,9 +1,9 @@
 /** What only forms with tables or long lists need: loaded with them. */
 export { listTools } from "../../../shared/expression/list-rows.ts";
-export { withChoices } from "../../../shared/form/choice-tables.ts";
+export { withChoices } from "../../../shared/form/definition/choice-tables.ts";
 
-import type { FormDefinition } from "../../../shared/form/definition.ts";
-import { type TableFile, unpackTable } from "../../../shared/form/table-file.ts";
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
+import { type TableFile, unpackTable } from "../../../shared/form/definition/table-file.ts";
 import type { FormInstance } from "../instance-calls.ts";
 import { fetchFormFile } from "../offline/form-files.ts";
 

@@ -1,6 +1,6 @@
 /** The options of a long list by what is typed. */
-import type { Option } from "../../../shared/form/definition.ts";
-import { plainLabel } from "../../../shared/form/label-text.ts";
+import type { Option } from "../../../shared/form/definition/definition.ts";
+import { plainLabel } from "../../../shared/form/definition/label-text.ts";
 import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { foldCase, matcher } from "./match-words.ts";
 

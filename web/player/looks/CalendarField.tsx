@@ -1,6 +1,6 @@
 /** A date of another calendar: day, month and year are asked for; the answer is the day, as everywhere. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { writtenDate } from "../../../shared/form/written-values.ts";
+import { writtenDate } from "../../../shared/form/engine/written-values.ts";
 import { today } from "../clock.ts";
 import { clearButton, groupShell } from "../fields/FieldShell.tsx";
 import type { FieldProps } from "../form-context.ts";

@@ -1,5 +1,5 @@
 /** Ranges that are chosen from: stars, or a menu of numbers. */
-import { writtenNumber } from "../../../shared/form/written-values.ts";
+import { writtenNumber } from "../../../shared/form/engine/written-values.ts";
 import { clearButton, fieldShell, groupShell } from "../fields/FieldShell.tsx";
 import { inputAttributes } from "../fields/input-attributes.ts";
 import { scaleOf, valuesOf } from "../fields/scale.ts";

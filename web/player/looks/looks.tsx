@@ -1,6 +1,6 @@
 /** Questions with a look of their own, by the words of their class: loaded for forms that have one. */
 import "../styles/looks.css";
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 import { radioField, selectField } from "../fields/ChoiceFields.tsx";
 import type { Widget } from "../form-context.ts";
 import { BarcodeField } from "./BarcodeField.tsx";

@@ -1,7 +1,7 @@
 /** Pictures, sounds and videos beside labels and choices: loaded with the forms that have some. */
 import "../styles/media.css";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import type { BesideLabel, Field } from "../../../shared/form/definition.ts";
+import type { BesideLabel, Field } from "../../../shared/form/definition/definition.ts";
 import { type LocalizedText, localize } from "../../../shared/localize.ts";
 import { Dialog } from "../Dialog.tsx";
 import type { ShownOption } from "../fields/field-slice.ts";

@@ -3,7 +3,7 @@
  * rules of the answers that are not sent yet: not on a shared device, a quarter of an hour before the person has said whose
  * it is, and only until the form is submitted. A form of an account, which a session opens, is kept on its owner's device.
  */
-import { isOpen } from "../../../shared/form/instance-status.ts";
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import type { FormInstance, InstanceAccess, Target } from "../instance-calls.ts";
 import { deviceUse, isRemembered, recallAuthKey } from "../saving/device-keys.ts";
 import { type DurableStorage, openDurableStorage, type StorageTrouble } from "../saving/durable-storage.ts";

@@ -1,6 +1,6 @@
 import "../styles/outputs.css";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
-import type { CompiledForm } from "../../../shared/form/engine.ts";
+import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
 import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine.ts";
-import { fileOf } from "../../../shared/form/uploaded-file.ts";
+import { fileOf } from "../../../shared/form/definition/uploaded-file.ts";
+import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { ownRegion, ownTimeZone } from "../clock.ts";
 import { pictures } from "../fields/pictures.ts";

@@ -1,7 +1,7 @@
 /** Choices with places of their own: drawn on a map, where the deployment has one, beside the list of the same choices. */
 import "../styles/places.css";
 import { useMemo, useState } from "react";
-import { placesOf } from "../../../shared/form/place-answers.ts";
+import { placesOf } from "../../../shared/form/definition/place-answers.ts";
 import { shownOptions } from "../fields/field-slice.ts";
 import type { FieldProps, Widget } from "../form-context.ts";
 import { LongList } from "../lists/LongList.tsx";

@@ -1,6 +1,6 @@
 /** The map of a question, where the deployment has one: to show and hide, beside what can be typed or listed. */
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { Place } from "../../../shared/form/definition.ts";
+import type { Place } from "../../../shared/form/definition/definition.ts";
 import type { MapSource } from "../../../shared/map-source.ts";
 import { part } from "../../../shared/part.ts";
 import type { FieldSlice } from "../form-context.ts";

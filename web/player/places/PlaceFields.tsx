@@ -1,9 +1,9 @@
 /** Places: the device's own position, typed coordinates, or pointed at on a map where the deployment has one. */
 import "../styles/places.css";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { Answer, Field, Place } from "../../../shared/form/definition.ts";
-import { placesOf, placesText } from "../../../shared/form/place-answers.ts";
-import { writtenAnswer, writtenNumber } from "../../../shared/form/written-values.ts";
+import type { Answer, Field, Place } from "../../../shared/form/definition/definition.ts";
+import { placesOf, placesText } from "../../../shared/form/definition/place-answers.ts";
+import { writtenAnswer, writtenNumber } from "../../../shared/form/engine/written-values.ts";
 import { clearButton, groupShell } from "../fields/FieldShell.tsx";
 import { useLeft } from "../fields/use-left.ts";
 import type { FieldProps, FieldSlice } from "../form-context.ts";

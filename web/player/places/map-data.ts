@@ -1,5 +1,5 @@
 /** What a map draws, as GeoJSON, and where it looks. */
-import type { Place } from "../../../shared/form/definition.ts";
+import type { Place } from "../../../shared/form/definition/definition.ts";
 
 /** Something drawn: a place, a line, or an area when `isArea`. */
 export interface Shape {

@@ -11,7 +11,7 @@ import {
 } from "maplibre-gl";
 // served beside the page, as the page's policy runs no script of a `blob:`; built like it, for the same browsers
 import workerAddress from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
-import type { Place } from "../../../shared/form/definition.ts";
+import type { Place } from "../../../shared/form/definition/definition.ts";
 import { hasPlaceholders, type MapSource } from "../../../shared/map-source.ts";
 import type { Texts } from "../texts.ts";
 import { boundsOf, featuresOf, pointedPlace, type Shape } from "./map-data.ts";

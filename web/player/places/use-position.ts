@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Place } from "../../../shared/form/definition.ts";
+import type { Place } from "../../../shared/form/definition/definition.ts";
 
 /** `looking`: positions come in, each better than the last. */
 export type Search = "none" | "looking" | "denied" | "failed";

@@ -12,9 +12,9 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
-import type { Field } from "../../../shared/form/definition.ts";
-import { instanceKey, prefixOf } from "../../../shared/form/instance-keys.ts";
-import { asText } from "../../../shared/form/label-text.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
+import { instanceKey, prefixOf } from "../../../shared/form/definition/instance-keys.ts";
+import { asText } from "../../../shared/form/definition/label-text.ts";
 import { hintText, labelText, problemLine, shellAttributes } from "../fields/FieldShell.tsx";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Guidance } from "../fields/Guidance.tsx";

@@ -1,5 +1,5 @@
 /** The fields of an instance: those of its repeat, each under the instance's key. */
-import type { Field } from "../../../shared/form/definition.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
 
 /** @example instanceFields([{ key: "name", … }], "children/k3/") // [{ key: "children/k3/name", … }] */
 export function instanceFields(fields: readonly Field[], prefix: string): Field[] {

@@ -2,14 +2,15 @@
  * An instance while it is filled in, without the page around it: its form, the saving of its answers, and what happens
  * when they were changed on two devices.
  */
-import type { Answer, Answers } from "../../../shared/form/definition.ts";
-import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine.ts";
-import { isAnswered } from "../../../shared/form/field-kind.ts";
-import { type FormNode, isCalculated } from "../../../shared/form/form-node.ts";
-import { idsIn, instancesAround, templateKey } from "../../../shared/form/instance-keys.ts";
-import { isOpen } from "../../../shared/form/instance-status.ts";
-import { openingAnswer } from "../../../shared/form/opening-answer.ts";
-import { asksForPlaces, placesOf, placesText } from "../../../shared/form/place-answers.ts";
+
+import { isOpen } from "../../../shared/form/answers/instance-status.ts";
+import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
+import { isAnswered } from "../../../shared/form/definition/field-kind.ts";
+import { idsIn, instancesAround, templateKey } from "../../../shared/form/definition/instance-keys.ts";
+import { asksForPlaces, placesOf, placesText } from "../../../shared/form/definition/place-answers.ts";
+import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine/engine.ts";
+import { type FormNode, isCalculated } from "../../../shared/form/engine/form-node.ts";
+import { openingAnswer } from "../../../shared/form/engine/opening-answer.ts";
 import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
 import { HALF } from "../fields/half-value.ts";
 import type { StillSo } from "../form-context.ts";

@@ -2,7 +2,7 @@
  * Saves answers on the server: 5 s after the last change (autosave), on Save and on Submit. Until the server has
  * confirmed them they are in the journal. `draft-states.ts` decides what follows an event; here it is done.
  */
-import type { Answer, Answers } from "../../../shared/form/definition.ts";
+import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
 import type { FormInstance, Refusal, SaveRequest } from "../instance-calls.ts";
 import {
   type Effect,

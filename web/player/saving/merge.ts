@@ -1,7 +1,7 @@
 /** Merging answers given here with answers that the server has (product decision 21). */
-import type { Answer, Answers, StoredAnswers } from "../../../shared/form/definition.ts";
-import { flattenAnswers } from "../../../shared/form/flat-answers.ts";
-import { idsIn } from "../../../shared/form/instance-keys.ts";
+import type { Answer, Answers, StoredAnswers } from "../../../shared/form/definition/definition.ts";
+import { flattenAnswers } from "../../../shared/form/definition/flat-answers.ts";
+import { idsIn } from "../../../shared/form/definition/instance-keys.ts";
 
 /** One answer given here: what both sides had before, and what it is now. */
 export interface Change {

@@ -1,5 +1,5 @@
 /** Which answers given here the server has not confirmed, and which are on their way to it. */
-import type { Answer, Answers } from "../../../shared/form/definition.ts";
+import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
 import { answerOf, type Changes, isUnanswered, sameAnswer, sameAnswers } from "./merge.ts";
 
 /** Changes are numbered in the order in which they were made, from 1. */

@@ -1,7 +1,7 @@
 /** Says which questions, notes and pages an answer has brought up, once, after the person has paused. */
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Field, Page } from "../../../shared/form/definition.ts";
-import { showsText } from "../../../shared/form/field-kind.ts";
+import type { Field, Page } from "../../../shared/form/definition/definition.ts";
+import { showsText } from "../../../shared/form/definition/field-kind.ts";
 import { takesAnswer } from "../fields/advice.ts";
 import { useForm } from "../form-context.ts";
 import { plainText } from "../rich-text.tsx";

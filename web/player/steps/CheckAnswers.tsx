@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { isCalculated } from "../../../shared/form/form-node.ts";
+import { isCalculated } from "../../../shared/form/engine/form-node.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";

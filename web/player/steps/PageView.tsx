@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Composite, Field, Page } from "../../../shared/form/definition.ts";
+import type { Composite, Field, Page } from "../../../shared/form/definition/definition.ts";
 import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { createDomSlot } from "../dom-slot.ts";

@@ -1,5 +1,5 @@
 /** What an answer has brought up since it was last announced. */
-import type { Field, Page } from "../../../shared/form/definition.ts";
+import type { Field, Page } from "../../../shared/form/definition/definition.ts";
 import { createSignal } from "../signal.ts";
 
 export interface Appearances {

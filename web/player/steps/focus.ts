@@ -1,5 +1,5 @@
 /** Bringing a field or a step into view, and the focus with it. */
-import { instanceKey, instancesAround } from "../../../shared/form/instance-keys.ts";
+import { instanceKey, instancesAround } from "../../../shared/form/definition/instance-keys.ts";
 
 /** The element of an answer's key within a form. */
 export function fieldElement(root: HTMLElement | null, key: string): HTMLElement | undefined {

@@ -1,6 +1,7 @@
 /** Everything that keeps a page or the form from being complete or saved, ready to be shown. */
-import type { FieldProblem } from "../../../shared/form/field-problem.ts";
-import { idsIn, instanceKey, instancesAround } from "../../../shared/form/instance-keys.ts";
+
+import { idsIn, instanceKey, instancesAround } from "../../../shared/form/definition/instance-keys.ts";
+import type { FieldProblem } from "../../../shared/form/engine/field-problem.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { type FieldPlace, placeOf } from "../field-index.ts";

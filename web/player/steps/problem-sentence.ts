@@ -1,9 +1,9 @@
 /** What the list above the form says of an answer that is missing or refused: a sentence that names its question. */
-import { dateBounds, momentBounds } from "../../../shared/form/date-bounds.ts";
-import type { Field } from "../../../shared/form/definition.ts";
-import { answerKind } from "../../../shared/form/field-kind.ts";
-import type { FieldProblem } from "../../../shared/form/field-problem.ts";
-import { writtenMoment, writtenValue } from "../../../shared/form/written-values.ts";
+import { dateBounds, momentBounds } from "../../../shared/form/definition/date-bounds.ts";
+import type { Field } from "../../../shared/form/definition/definition.ts";
+import { answerKind } from "../../../shared/form/definition/field-kind.ts";
+import type { FieldProblem } from "../../../shared/form/engine/field-problem.ts";
+import { writtenMoment, writtenValue } from "../../../shared/form/engine/written-values.ts";
 import { localize, respondentLocale } from "../../../shared/localize.ts";
 import { wordOf } from "../../../shared/messages/field-problem-text.ts";
 import { today } from "../clock.ts";

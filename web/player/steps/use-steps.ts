@@ -1,10 +1,10 @@
 /** Which page is shown, which pages are finished, and where the person may go (specification, section 4). */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Page } from "../../../shared/form/definition.ts";
-import { isAnswered } from "../../../shared/form/field-kind.ts";
-import { isCalculated } from "../../../shared/form/form-node.ts";
-import { openingAnswer } from "../../../shared/form/opening-answer.ts";
-import { isUntitled } from "../../../shared/form/untitled-page.ts";
+import type { Page } from "../../../shared/form/definition/definition.ts";
+import { isAnswered } from "../../../shared/form/definition/field-kind.ts";
+import { isUntitled } from "../../../shared/form/definition/untitled-page.ts";
+import { isCalculated } from "../../../shared/form/engine/form-node.ts";
+import { openingAnswer } from "../../../shared/form/engine/opening-answer.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { FieldPlace } from "../field-index.ts";
 import type { FormShared } from "../form-context.ts";

@@ -1,5 +1,5 @@
 /** What the respondent's page says in English: the shape that every other language has. */
-import { instanceStatusLabels } from "../../../shared/form/instance-status.ts";
+import { instanceStatusLabels } from "../../../shared/form/answers/instance-status.ts";
 import { fieldProblemsEn } from "../../../shared/messages/field-problems/en.ts";
 import { instanceStatesEn } from "../../../shared/messages/instance-states/en.ts";
 import type { Meaning } from "../../lib/send.ts";

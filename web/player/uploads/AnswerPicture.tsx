@@ -1,5 +1,5 @@
 /** What was photographed, drawn or signed, among the answers. */
-import type { UploadedFile } from "../../../shared/form/definition.ts";
+import type { UploadedFile } from "../../../shared/form/definition/definition.ts";
 import type { InstanceAccess } from "../instance-calls.ts";
 import { usePicture } from "./contents.ts";
 

@@ -1,6 +1,6 @@
 /** A pad to sign or draw on, by finger, pen, mouse or keyboard; marks on a picture that is chosen first. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Upload } from "../../../shared/form/definition.ts";
+import type { Upload } from "../../../shared/form/definition/definition.ts";
 import { inputAttributes } from "../fields/input-attributes.ts";
 import { useLeft } from "../fields/use-left.ts";
 import type { FieldSlice } from "../form-context.ts";

@@ -1,8 +1,8 @@
 /** A question that takes a file: chosen, photographed, recorded or drawn, sent while the form is filled in further. */
 import { type ChangeEvent, useState, useSyncExternalStore } from "react";
-import type { Answer, UploadedFile } from "../../../shared/form/definition.ts";
-import { takesType } from "../../../shared/form/field-problem.ts";
-import { fileId, fileOf, fileText, plainFileName } from "../../../shared/form/uploaded-file.ts";
+import type { Answer, UploadedFile } from "../../../shared/form/definition/definition.ts";
+import { fileId, fileOf, fileText, plainFileName } from "../../../shared/form/definition/uploaded-file.ts";
+import { takesType } from "../../../shared/form/engine/field-problem.ts";
 import { MAX_FILE_BYTES } from "../../../shared/limits.ts";
 import { groupShell } from "../fields/FieldShell.tsx";
 import { inputAttributes } from "../fields/input-attributes.ts";

@@ -1,6 +1,6 @@
 /** The contents of uploaded files, as this page has seen them or as they are stored. */
 import { useEffect, useState } from "react";
-import type { UploadedFile } from "../../../shared/form/definition.ts";
+import type { UploadedFile } from "../../../shared/form/definition/definition.ts";
 import type { InstanceAccess } from "../instance-calls.ts";
 import { fetchFile } from "./send-file.ts";
 

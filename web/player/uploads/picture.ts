@@ -1,5 +1,5 @@
 /** Pictures as they are sent: upright, without what the camera wrote into them, and no larger than a report needs. */
-import type { Upload } from "../../../shared/form/definition.ts";
+import type { Upload } from "../../../shared/form/definition/definition.ts";
 import { withoutPlace } from "../../../shared/form/without-place/index.ts";
 
 /** The longer side of a picture, unless the form says otherwise; of one that is sent as a document, such as a scanned letter. */

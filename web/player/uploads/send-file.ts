@@ -1,6 +1,6 @@
 /** Sends one file: a signed link is asked for, the content goes straight to storage, and what arrived is confirmed. */
 import type { confirmFile, openFile, startFile } from "../../../shared/contract/files.ts";
-import type { UploadedFile } from "../../../shared/form/definition.ts";
+import type { UploadedFile } from "../../../shared/form/definition/definition.ts";
 import { CallProblem, post } from "../../lib/send.ts";
 import { type InstanceAccess, problemName } from "../instance-calls.ts";
 

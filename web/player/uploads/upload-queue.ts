@@ -1,7 +1,7 @@
 /** The files of one form on their way to the server: they continue whatever page is shown, and after a reload. */
-import type { Answer } from "../../../shared/form/definition.ts";
-import { templateKey } from "../../../shared/form/instance-keys.ts";
-import { fileOf, fileText } from "../../../shared/form/uploaded-file.ts";
+import type { Answer } from "../../../shared/form/definition/definition.ts";
+import { templateKey } from "../../../shared/form/definition/instance-keys.ts";
+import { fileOf, fileText } from "../../../shared/form/definition/uploaded-file.ts";
 import { SLOW_LINE_MS } from "../../../shared/timings.ts";
 import type { AnswerStore } from "../answer-store.ts";
 import { classifyError, type InstanceAccess, problemName } from "../instance-calls.ts";

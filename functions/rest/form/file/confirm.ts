@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { confirmFile } from "../../../../shared/contract/files.ts";
-import { takesType } from "../../../../shared/form/field-problem.ts";
-import { extensionOf, fileTypeOf, namedAs } from "../../../../shared/form/file-type.ts";
-import { fileId, plainFileName } from "../../../../shared/form/uploaded-file.ts";
+import { extensionOf, fileTypeOf, namedAs } from "../../../../shared/form/definition/file-type.ts";
+import { fileId, plainFileName } from "../../../../shared/form/definition/uploaded-file.ts";
+import { takesType } from "../../../../shared/form/engine/field-problem.ts";
 import { MAX_FILE_BYTES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { publicationDifference } from "../../../../shared/contract/publication-updates.ts";
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
-import { compareForms } from "../../../../shared/form/form-difference.ts";
+import type { FormDefinition } from "../../../../shared/form/definition/definition.ts";
+import { compareForms } from "../../../../shared/form/definition/form-difference.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { compareProcesses } from "../../../../shared/process/process-difference.ts";
 import type { Step } from "../../../../shared/process/step.ts";

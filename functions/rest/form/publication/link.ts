@@ -1,7 +1,7 @@
 import { prefilledLink } from "../../../../shared/contract/publication-links.ts";
-import { StoredAnswers } from "../../../../shared/form/definition.ts";
-import { formClock } from "../../../../shared/form/engine.ts";
-import { prefilledAnswers, type RefusedAnswer } from "../../../../shared/form/prefilled-answers.ts";
+import { prefilledAnswers, type RefusedAnswer } from "../../../../shared/form/answers/prefilled-answers.ts";
+import { StoredAnswers } from "../../../../shared/form/definition/definition.ts";
+import { formClock } from "../../../../shared/form/engine/engine.ts";
 import { JsonProblem, parseJson } from "../../../../shared/json.ts";
 import { MAX_LINK_CHARACTERS, MAX_LINK_DAYS } from "../../../../shared/limits.ts";
 import { fieldProblemText } from "../../../../shared/messages/field-problems.ts";

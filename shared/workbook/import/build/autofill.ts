@@ -1,5 +1,5 @@
 /** What of the respondent a browser may fill in: the column `x-autocomplete`. */
-import { AutofillPurpose, autofillPurposes, takesAutofill } from "../../../form/autofill.ts";
+import { AutofillPurpose, autofillPurposes, takesAutofill } from "../../../form/definition/autofill.ts";
 import type { Findings } from "../finding.ts";
 import type { Question } from "../question.ts";
 

@@ -1,8 +1,8 @@
 /** One question → one field, or two where `or_other` adds its text. */
 import type * as z from "zod";
 import { hasNode, references } from "../../../expression/tree.ts";
-import type { Field, Option, Trigger } from "../../../form/definition.ts";
-import { answerKind, showsText } from "../../../form/field-kind.ts";
+import type { Field, Option, Trigger } from "../../../form/definition/definition.ts";
+import { answerKind, showsText } from "../../../form/definition/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { checkExtensions, hasExtensions } from "../checks/extension-cells.ts";
 import { simplerType } from "../checks/questions.ts";

@@ -1,8 +1,8 @@
 /** A survey → its form: the tree of groups becomes pages and composites (workbook page, section 4). */
 import type * as z from "zod";
-import type { Composite, Page } from "../../../form/definition.ts";
-import { plainLabel } from "../../../form/label-text.ts";
-import { untitledPage } from "../../../form/untitled-page.ts";
+import type { Composite, Page } from "../../../form/definition/definition.ts";
+import { plainLabel } from "../../../form/definition/label-text.ts";
+import { untitledPage } from "../../../form/definition/untitled-page.ts";
 import { localize } from "../../../localize.ts";
 import { type Finding, Findings } from "../finding.ts";
 import { KeyRing } from "../keys.ts";

@@ -1,6 +1,6 @@
 /** Pictures, sounds and videos of choices: where they are shown, and what is said where they can't be. */
-import type { ControlType, Option } from "../../../form/definition.ts";
-import { isPicture, mediaType } from "../../../form/media-id.ts";
+import type { ControlType, Option } from "../../../form/definition/definition.ts";
+import { isPicture, mediaType } from "../../../form/definition/media-id.ts";
 import type { Findings } from "../finding.ts";
 import type { Question } from "../question.ts";
 

@@ -1,5 +1,5 @@
 /** From which rows and columns of an attached file a question's choices come. */
-import type { ChoicesFrom } from "../../../form/definition.ts";
+import type { ChoicesFrom } from "../../../form/definition/definition.ts";
 import type { Question } from "../question.ts";
 import type { Building } from "./context.ts";
 import { labelColumns } from "./label-columns.ts";

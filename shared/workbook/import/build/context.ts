@@ -1,5 +1,5 @@
 /** What the steps from a survey to a form share. */
-import type { Option } from "../../../form/definition.ts";
+import type { Option } from "../../../form/definition/definition.ts";
 import type { Findings } from "../finding.ts";
 import type { KeyRing } from "../keys.ts";
 import type { Survey } from "../survey.ts";

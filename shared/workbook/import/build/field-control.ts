@@ -1,5 +1,5 @@
 /** The control and data type of a question, and the options it offers (workbook page, section 5). */
-import { optionsFrom } from "../../../form/choice-tables.ts";
+import { optionsFrom } from "../../../form/definition/choice-tables.ts";
 import {
   ControlType,
   DataType,
@@ -8,10 +8,10 @@ import {
   type Option,
   type Upload,
   Upload as UploadSchema,
-} from "../../../form/definition.ts";
-import { answerKind, showsText } from "../../../form/field-kind.ts";
-import { HEADING } from "../../../form/label-text.ts";
-import { togglePair } from "../../../form/toggle-pair.ts";
+} from "../../../form/definition/definition.ts";
+import { answerKind, showsText } from "../../../form/definition/field-kind.ts";
+import { HEADING } from "../../../form/definition/label-text.ts";
+import { togglePair } from "../../../form/definition/toggle-pair.ts";
 import { classTokens } from "../definitions/appearances.ts";
 import type { Findings } from "../finding.ts";
 import { meantHint } from "../meant.ts";

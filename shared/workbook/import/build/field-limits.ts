@@ -2,11 +2,11 @@
 import { dayNumber } from "../../../expression/calendar.ts";
 import { findFunction } from "../../../expression/functions/index.ts";
 import type { BinaryOperator, Expression } from "../../../expression/tree.ts";
-import { isMomentBound } from "../../../form/date-bounds.ts";
-import type { DataType, FieldValidator } from "../../../form/definition.ts";
-import { FieldValidator as FieldValidatorSchema } from "../../../form/definition.ts";
-import type { AnswerKind } from "../../../form/field-kind.ts";
-import { validatorOfPattern } from "../../../form/validator-patterns.ts";
+import { isMomentBound } from "../../../form/definition/date-bounds.ts";
+import type { DataType, FieldValidator } from "../../../form/definition/definition.ts";
+import { FieldValidator as FieldValidatorSchema } from "../../../form/definition/definition.ts";
+import type { AnswerKind } from "../../../form/definition/field-kind.ts";
+import { validatorOfPattern } from "../../../form/definition/validator-patterns.ts";
 import { unfitValidator } from "../checks/extension-cells.ts";
 import { type Findings, MAX_CELL_FINDINGS } from "../finding.ts";
 import { meantHint } from "../meant.ts";

@@ -1,6 +1,6 @@
 /** The content of a composite: the fields of a group, its rows, its matrices and the groups inside it. */
 import type * as z from "zod";
-import type { Question as GridQuestion } from "../../../form/definition.ts";
+import type { Question as GridQuestion } from "../../../form/definition/definition.ts";
 import type { Matrix } from "../matrices.ts";
 import { cellText, type Question } from "../question.ts";
 import {

@@ -1,5 +1,5 @@
 /** Which columns of an attached file label its choices, in each language. */
-import type { ChoicesFrom } from "../../../form/definition.ts";
+import type { ChoicesFrom } from "../../../form/definition/definition.ts";
 import { localeOfHeader, type SurveyLanguages } from "../languages.ts";
 import type { ChoiceSource } from "../question.ts";
 

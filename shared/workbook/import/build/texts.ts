@@ -1,6 +1,6 @@
 /** The texts of a survey by locale code. */
-import type { BesideLabel } from "../../../form/definition.ts";
-import { HEADING } from "../../../form/label-text.ts";
+import type { BesideLabel } from "../../../form/definition/definition.ts";
+import { HEADING } from "../../../form/definition/label-text.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { mediaName } from "../../attached/attached-file.ts";
 import { isShownAs, type MediaColumn } from "../attached-media.ts";

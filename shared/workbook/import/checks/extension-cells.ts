@@ -1,6 +1,6 @@
 /** Extension cells with which nobody could answer a question: each is refused at its cell (workbook page, section 3). */
-import type { DataType, FieldValidator } from "../../../form/definition.ts";
-import type { AnswerKind } from "../../../form/field-kind.ts";
+import type { DataType, FieldValidator } from "../../../form/definition/definition.ts";
+import type { AnswerKind } from "../../../form/definition/field-kind.ts";
 import type { FieldControl } from "../build/field-control.ts";
 import type { Findings } from "../finding.ts";
 import { cellText, type Question, yesOrNo } from "../question.ts";

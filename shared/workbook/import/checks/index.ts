@@ -1,5 +1,5 @@
 /** All checks of a survey and of its form: two lists, each check with what it finds. */
-import type { CompiledForm } from "../../../form/compiled-form.ts";
+import type { CompiledForm } from "../../../form/engine/compiled-form.ts";
 import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";

@@ -1,9 +1,9 @@
 /** What only the finished form shows: cycles and faults in its logic, each at the cell that it comes from. */
 
 import { MAX_STEPS } from "../../../expression/work.ts";
-import type { CompiledForm } from "../../../form/compiled-form.ts";
+import type { CompiledForm } from "../../../form/engine/compiled-form.ts";
+import { overBudget } from "../../../form/engine/work-at-limits.ts";
 import { checkLogic } from "../../../form/logic/check-logic.ts";
-import { overBudget } from "../../../form/work-at-limits.ts";
 import type { Finding, Place } from "../finding.ts";
 import type { Question, SheetCell } from "../question.ts";
 import type { Survey } from "../survey.ts";

@@ -1,6 +1,6 @@
 /** Faults of a workbook as a whole: unknown columns, missing lists and files, lists that are too long. */
 
-import { aboutLimits, aboutValue } from "../../../form/about-limits.ts";
+import { aboutLimits, aboutValue } from "../../../form/definition/about-limits.ts";
 import { closestText } from "../../../form/logic/closest-text.ts";
 import { mediaName } from "../../attached/attached-file.ts";
 import { isShownAs, type MediaColumn } from "../attached-media.ts";

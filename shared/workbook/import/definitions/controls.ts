@@ -1,5 +1,5 @@
 /** The controls that a field can have, for `x-control` (specification, section 3). */
-import type { ControlType } from "../../../form/definition.ts";
+import type { ControlType } from "../../../form/definition/definition.ts";
 
 export const controls: Readonly<Record<ControlType, string>> = {
   text: "A line of text.",

@@ -1,5 +1,5 @@
 /** Every type of question: its spellings, the resulting control, and its description (workbook page, section 5). */
-import type { ControlType } from "../../../form/definition.ts";
+import type { ControlType } from "../../../form/definition/definition.ts";
 import type { ExampleRow } from "./definition.ts";
 
 export interface TypeDefinition {

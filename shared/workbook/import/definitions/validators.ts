@@ -1,6 +1,6 @@
 /** The named rules of `x-validator` (workbook page, section 6). */
-import type { FieldValidator } from "../../../form/definition.ts";
-import { portableConstraint } from "../../../form/validator-patterns.ts";
+import type { FieldValidator } from "../../../form/definition/definition.ts";
+import { portableConstraint } from "../../../form/definition/validator-patterns.ts";
 import type { ExampleRow } from "./definition.ts";
 
 export interface ValidatorDefinition {

@@ -1,7 +1,7 @@
 /** What the varied processes are made of: a workbook as tables, and steps as a designer writes them. */
 import { matches } from "../../../../shared/expression/matches.ts";
-import { compileForm } from "../../../../shared/form/compile-form.ts";
-import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
+import { compileForm } from "../../../../shared/form/engine/compile-form.ts";
+import type { CompiledForm } from "../../../../shared/form/engine/compiled-form.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { readDefinition } from "../../../../shared/workbook/import/read-definition.ts";
 import { importProblemLine } from "../../../../shared/workbook/import-problem.ts";

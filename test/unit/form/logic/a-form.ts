@@ -1,8 +1,8 @@
 /** Forms for the tests of the logic check. */
 import { matches } from "../../../../shared/expression/matches.ts";
-import { compileForm } from "../../../../shared/form/compile-form.ts";
-import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
-import { FormDefinition } from "../../../../shared/form/definition.ts";
+import { FormDefinition } from "../../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../../shared/form/engine/compile-form.ts";
+import type { CompiledForm } from "../../../../shared/form/engine/compiled-form.ts";
 import { checkLogic, type LogicCode } from "../../../../shared/form/logic/check-logic.ts";
 
 type Field = Record<string, unknown>;

@@ -1,17 +1,17 @@
 /** Compares the findings of the logic check with one state of the form, and returns those that it disproves. */
 import { isTrue } from "../../../../shared/expression/evaluate.ts";
-import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
-import { openNode } from "../../../../shared/form/compute-node.ts";
-import type { Answers } from "../../../../shared/form/definition.ts";
-import { isAnswered } from "../../../../shared/form/field-kind.ts";
-import type { FormClock } from "../../../../shared/form/form-clock.ts";
-import type { FormNode } from "../../../../shared/form/form-node.ts";
-import { templateKey } from "../../../../shared/form/instance-keys.ts";
+import type { Answers } from "../../../../shared/form/definition/definition.ts";
+import { isAnswered } from "../../../../shared/form/definition/field-kind.ts";
+import { templateKey } from "../../../../shared/form/definition/instance-keys.ts";
+import type { CompiledForm } from "../../../../shared/form/engine/compiled-form.ts";
+import { openNode } from "../../../../shared/form/engine/compute-node.ts";
+import type { FormClock } from "../../../../shared/form/engine/form-clock.ts";
+import type { FormNode } from "../../../../shared/form/engine/form-node.ts";
+import { refreshNode } from "../../../../shared/form/engine/refresh-node.ts";
+import { enteredContext } from "../../../../shared/form/engine/session-context.ts";
+import { SessionState } from "../../../../shared/form/engine/session-state.ts";
+import { choiceWords } from "../../../../shared/form/engine/session-texts.ts";
 import type { LogicProblem } from "../../../../shared/form/logic/check-logic.ts";
-import { refreshNode } from "../../../../shared/form/refresh-node.ts";
-import { enteredContext } from "../../../../shared/form/session-context.ts";
-import { SessionState } from "../../../../shared/form/session-state.ts";
-import { choiceWords } from "../../../../shared/form/session-texts.ts";
 
 /** The form filled in, every node computed. */
 export function filledIn(form: CompiledForm, answers: Answers, clock: FormClock): SessionState {

@@ -1,7 +1,7 @@
 /** Answers at random, of the kinds that respondents can give. */
 import { dayNumber } from "../../../../shared/expression/calendar.ts";
-import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
-import type { Answer, Answers } from "../../../../shared/form/definition.ts";
+import type { Answer, Answers } from "../../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../../shared/form/engine/compiled-form.ts";
 
 const texts = ["a", "b", "z", "yes", "1", "2", "0", " ", "a b", "two words", "2020-01-01", "x"];
 const byControl: Record<string, readonly Answer[]> = {

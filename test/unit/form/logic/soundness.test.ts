@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matches } from "../../../../shared/expression/matches.ts";
-import { compileForm } from "../../../../shared/form/compile-form.ts";
-import { FormDefinition } from "../../../../shared/form/definition.ts";
+import { FormDefinition } from "../../../../shared/form/definition/definition.ts";
+import { compileForm } from "../../../../shared/form/engine/compile-form.ts";
 import { checkLogic } from "../../../../shared/form/logic/check-logic.ts";
 import { arbitraryDefinition } from "./arbitrary-form.ts";
 import { disproved, filledIn } from "./observe-findings.ts";

@@ -1,5 +1,5 @@
 /** Answers that were made up become a case, which the preview shows. */
-import type { Answers } from "../../../../shared/form/definition.ts";
+import type { Answers } from "../../../../shared/form/definition/definition.ts";
 import { caseNameProblem } from "../../../../shared/process/test-answers.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 

@@ -34,7 +34,7 @@ import {
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { DescribedUse } from "../../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
-import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
+import type { QuestionCells } from "../../../../shared/form/definition/question-cell.ts";
 import type { StepTextPlace } from "../editors/Pane.tsx";
 import { handlebarsCompletion, joltCompletion, lookOf } from "./completion.ts";
 import { highlighting, theme } from "./editor-look.ts";

@@ -1,6 +1,6 @@
 /** The paths that a template can use, collected from the model it gets and from the form's own questions. */
-import type { Field, FormDefinition } from "../../../../shared/form/definition.ts";
-import { unfilledLabels } from "../../../../shared/form/unfilled-labels.ts";
+import type { Field, FormDefinition } from "../../../../shared/form/definition/definition.ts";
+import { unfilledLabels } from "../../../../shared/form/definition/unfilled-labels.ts";
 
 export interface ModelPath {
   path: string;

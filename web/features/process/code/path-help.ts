@@ -2,7 +2,7 @@
 import { type EditorState, type Extension, Prec } from "@codemirror/state";
 import { activateHover, EditorView, hoverTooltip, keymap } from "@codemirror/view";
 import type { DescribedUse } from "../../../../shared/analysis/described-paths.ts";
-import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
+import type { QuestionCells } from "../../../../shared/form/definition/question-cell.ts";
 import type { StepTextPlace } from "../editors/Pane.tsx";
 import { pathWords } from "./path-words.ts";
 import { cursorPlace, type TextPlace } from "./text-places.ts";

@@ -1,7 +1,7 @@
 /** What the editors say about a path. */
 
 import type { KnownPath, PathDescription } from "../../../../shared/analysis/described-paths.ts";
-import { cellWords, type QuestionCells } from "../../../../shared/form/question-cell.ts";
+import { cellWords, type QuestionCells } from "../../../../shared/form/definition/question-cell.ts";
 
 /** @param cells where the workbook names each question @example pathWords(path) // "Highest temperature\nnumber, may be missing\nAnswer to temperature\nWritten in Pick what readers need, line 16" */
 export function pathWords(

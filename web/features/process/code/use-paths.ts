@@ -1,8 +1,8 @@
 /** The paths that an editor completes. */
 import { useMemo } from "react";
 import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
-import type { QuestionCells } from "../../../../shared/form/question-cell.ts";
+import type { FormDefinition } from "../../../../shared/form/definition/definition.ts";
+import type { QuestionCells } from "../../../../shared/form/definition/question-cell.ts";
 import { formPaths, type ModelPath, modelPaths } from "./model-paths.ts";
 import { pathWords } from "./path-words.ts";
 

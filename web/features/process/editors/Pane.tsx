@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconArrowsMaximize, IconArrowsMinimize } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
-import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import { part } from "../../../../shared/part.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { deviceValue } from "../../../lib/browser-storage.ts";

@@ -1,6 +1,6 @@
 /** Why the preview of a step says what it says, with the test answers. Loaded when it is first asked for. */
 import { useEffect, useRef, useState } from "react";
-import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { api, useApi } from "../../../lib/api.ts";
 import { type AnalysisClient, createAnalysisClient } from "../../../lib/report-analysis/analysis-client.ts";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
 import type { RenameRequest, Renaming } from "../../../../shared/analysis/rename/rename-key.ts";
-import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { type AnalysisClient, createAnalysisClient } from "../../../lib/report-analysis/analysis-client.ts";
 

@@ -1,7 +1,7 @@
 /** What the preview's worker does: it has the engines, so that neither the page nor typing in it waits for them. */
 import { runToldJob } from "../../../../shared/analysis/why/run-told-job.ts";
-import type { CompiledForm } from "../../../../shared/form/compiled-form.ts";
-import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
+import type { CompiledForm } from "../../../../shared/form/engine/compiled-form.ts";
 import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
 import { compile } from "../../../player/compile.ts";

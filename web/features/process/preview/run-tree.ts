@@ -1,5 +1,5 @@
 /** Runs a whole tree for the preview: a step that fails blocks only its descendants. */
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import type { Catalogue } from "../../../../shared/process/catalogue.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import { StepProblem, templateMessage } from "../../../../shared/process/step-problem.ts";

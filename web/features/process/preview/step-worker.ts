@@ -1,4 +1,4 @@
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import { part } from "../../../../shared/part.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
 import { createWorkerClient } from "../../../lib/worker-client.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Answers, FormDefinition } from "../../../../shared/form/definition.ts";
+import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import { type PrintOptions, PrintProblem } from "../../../../shared/process/print.ts";
 import { boundedMemo, rememberSteps } from "../../../../shared/process/remember.ts";
 import { sendJobs } from "../../../../shared/process/send-jobs.ts";

@@ -1,5 +1,5 @@
 /** The test answers on screen: which case, what is answered in it, and when that is saved and run. */
-import type { Answers } from "../../../../shared/form/definition.ts";
+import type { Answers } from "../../../../shared/form/definition/definition.ts";
 import { DEFAULT_CASE } from "../../../../shared/process/test-answers.ts";
 import { BUILDER_AUTOSAVE_QUIET_MS } from "../../../../shared/timings.ts";
 import { type BuilderCalls, type BuilderState, caseAnswers } from "./builder-state.ts";

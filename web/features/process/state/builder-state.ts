@@ -1,6 +1,6 @@
 /** The builder's state, and the calls that save it. */
 import type { FormProcess } from "../../../../shared/contract/process.ts";
-import type { Answers } from "../../../../shared/form/definition.ts";
+import type { Answers } from "../../../../shared/form/definition/definition.ts";
 import type { ProcessDifference } from "../../../../shared/process/process-difference.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import type { TestCases } from "../../../../shared/process/test-answers.ts";

@@ -1,7 +1,7 @@
 /** The process of a form in React: loaded once, then kept in its store. The only file that names the calls that save. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FormProcess } from "../../../../shared/contract/process.ts";
-import type { Answers } from "../../../../shared/form/definition.ts";
+import type { Answers } from "../../../../shared/form/definition/definition.ts";
 import { caseNames } from "../../../../shared/process/test-answers.ts";
 import { api, call } from "../../../lib/api.ts";
 import { draftOf } from "../../../lib/browser-storage.ts";

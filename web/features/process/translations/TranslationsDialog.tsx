@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { type MouseEvent, useState } from "react";
-import type { FormDefinition } from "../../../../shared/form/definition.ts";
+import type { FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { propertiesOf } from "../../../../shared/process/step.ts";
 import { languagesOf, sourceLanguage } from "../../../../shared/process/translations/source-language.ts";

@@ -1,5 +1,5 @@
 import { dayNumber } from "../../../../expression/calendar.ts";
-import { withOrdinalFirst } from "../../../../form/written-values.ts";
+import { withOrdinalFirst } from "../../../../form/engine/written-values.ts";
 import { intlLocale } from "../../../../localize.ts";
 import { text } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
