@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-import { thisMachine } from "./shared/print/installed-browser.ts";
+import { thisMachine } from "./shared/print/browser/installed-browser.ts";
 import { isSearch } from "./test/support/budget.ts";
 import { installedFirefox } from "./test/support/firefox/installed.ts";
 import { suitesInEachBrowser } from "./test/support/firefox/suites.ts";

@@ -5,8 +5,8 @@
 import type { Context } from "aws-lambda";
 import { services } from "../shared/contract/workers.ts";
 import { log } from "../shared/log.ts";
+import { createPrinter, type Printer } from "../shared/print/browser/printer.ts";
 import { keepPrinted } from "../shared/print/keep-printed.ts";
-import { createPrinter, type Printer } from "../shared/print/printer.ts";
 import { failureCause } from "../shared/process/failure-cause.ts";
 import { PdfJob, type PdfOutcome, type PdfPart } from "../shared/process/pdf-job.ts";
 import { PrintProblem } from "../shared/process/print.ts";

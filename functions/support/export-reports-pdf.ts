@@ -1,6 +1,6 @@
 /** The PDF reports of submissions as one PDF, with a bookmark for each submission; made and stored a piece at a time. */
 import { MAX_EXPORT_ROWS, MAX_EXPORTED_FILES, MAX_EXPORTED_FILES_BYTES } from "../../shared/limits.ts";
-import { canBeMerged, mergedPdf, type PdfPart } from "../../shared/print/merge-pdfs.ts";
+import { canBeMerged, mergedPdf, type PdfPart } from "../../shared/print/pdf/merge-pdfs.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";

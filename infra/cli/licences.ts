@@ -5,7 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
-import { scriptFonts } from "../../shared/print/fonts.ts";
+import { scriptFonts } from "../../shared/print/fonts/fonts.ts";
 import { chromiumPackages } from "../bundle.ts";
 import { runProgram } from "../program.ts";
 

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     import("./build-web.ts"),
     import("./startup.ts"),
     import("./startup.ts"),
-    import("../../shared/print/installed-browser.ts"),
+    import("../../shared/print/browser/installed-browser.ts"),
   ]);
   const say = (line: string) => console.log(line);
   for (const line of browserLines(thisMachine)) say(line);

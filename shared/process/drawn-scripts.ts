@@ -1,4 +1,4 @@
-/** The scripts whose letters the fonts of PDFs have: those in `shared/print/fonts.ts`, by the codes of ISO 15924. */
+/** The scripts whose letters the fonts of PDFs have: those in `shared/print/fonts/fonts.ts`, by the codes of ISO 15924. */
 
 /** With letters to look for, one language of each. */
 export const drawnScripts: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 /** Runs one step on the output of its parent, and stores its output. */
 import { LRUCache } from "lru-cache";
 import { MAX_INLINE_OUTPUT_BYTES } from "../limits.ts";
-import { countPages } from "../print/pdf-bytes.ts";
+import { countPages } from "../print/pdf/bytes.ts";
 import { savedHtml } from "../print/saved-html.ts";
 import { withoutPictures, withPictures } from "../print/with-pictures.ts";
 import { langOf } from "../process/print.ts";

@@ -10,7 +10,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
 import { bundle } from "../../infra/bundle.ts";
-import { createPrinter, launchBrowser, type Printer, type PrintRequest } from "../../shared/print/printer.ts";
+import {
+  createPrinter,
+  launchBrowser,
+  type Printer,
+  type PrintRequest,
+} from "../../shared/print/browser/printer.ts";
 import { pdfFacts } from "../support/pdf.ts";
 import { printRequest } from "../support/print-request.ts";
 import { type Figure, median, pairedOf } from "./figure.ts";
@@ -202,7 +207,7 @@ console.log(JSON.stringify({ node: started, load: loaded - started, startAndPrin
 async function coldStart(): Promise<void> {
   const deployed = await mkdtemp(join(tmpdir(), "sprout-deployed-"));
   const name = "printer";
-  const files = ["shared/print/printer.ts"] as const;
+  const files = ["shared/print/browser/printer.ts"] as const;
   await bundle(
     [{ name, bundle: name, module: name, files, calls: [], rights: [], chromium: true }],
     deployed,

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../infra/bundle.ts";
 import { calledEntry } from "../../infra/entries.ts";
-import { scriptFonts } from "../../shared/print/fonts.ts";
+import { scriptFonts } from "../../shared/print/fonts/fonts.ts";
 import { type PdfJob, PdfPart } from "../../shared/process/pdf-job.ts";
 import { packed } from "../../shared/stores/lambda/packed.ts";
 import { filesIn, unzipAsLambda, zipAsset } from "../support/assets.ts";

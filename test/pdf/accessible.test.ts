@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
-import { withDecoration } from "../../shared/print/pdf-artifacts.ts";
-import { pdfString, pdfText } from "../../shared/print/pdf-file.ts";
-import { createPrinter } from "../../shared/print/printer.ts";
+import { createPrinter } from "../../shared/print/browser/printer.ts";
+import { withDecoration } from "../../shared/print/pdf/artifacts.ts";
+import { pdfString, pdfText } from "../../shared/print/pdf/file.ts";
 import { sampleOf } from "../support/budget.ts";
 import { brokenGlyphRules } from "../support/pdf-glyph-rules.ts";
 import { brokenRules } from "../support/pdf-rules.ts";

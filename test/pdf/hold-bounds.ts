@@ -1,5 +1,5 @@
 /** Prints pages that take more than there is, and checks that the printer stays intact. */
-import { createPrinter } from "../../shared/print/printer.ts";
+import { createPrinter } from "../../shared/print/browser/printer.ts";
 import { PrintProblem } from "../../shared/process/print.ts";
 import { pdfText } from "../support/pdf.ts";
 import { printRequest } from "../support/print-request.ts";

@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { canBeMerged, mergedPdf, type PdfPart } from "../../shared/print/merge-pdfs.ts";
-import { createPrinter } from "../../shared/print/printer.ts";
+import { createPrinter } from "../../shared/print/browser/printer.ts";
+import { canBeMerged, mergedPdf, type PdfPart } from "../../shared/print/pdf/merge-pdfs.ts";
 import { pdfFacts, pdfText } from "../support/pdf.ts";
 import { brokenGlyphRules } from "../support/pdf-glyph-rules.ts";
 import { brokenRules } from "../support/pdf-rules.ts";

@@ -3,7 +3,7 @@
  * Firefox is the machine's own, and tests in it are skipped where there is none, or an old one.
  */
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { chromiumExecutable } from "../../shared/print/chromium.ts";
+import { chromiumExecutable } from "../../shared/print/browser/chromium.ts";
 import { trustedKey, trustedKeyArguments } from "./deployed.ts";
 import { installedFirefox } from "./firefox/installed.ts";
 

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { type Browser, chromium, firefox } from "playwright-core";
-import { chromiumExecutable } from "../../shared/print/chromium.ts";
+import { chromiumExecutable } from "../../shared/print/browser/chromium.ts";
 import { isSearch } from "./budget.ts";
 import { trustedKeyArguments } from "./deployed.ts";
 import { makeOld } from "./old-browser.ts";

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { chromiumExecutable } from "../../shared/print/chromium.ts";
+import { chromiumExecutable } from "../../shared/print/browser/chromium.ts";
 
 /** A browser that draws maps in software; close it with `browser.close()`. */
 export async function launchDrawingBrowser(): Promise<Browser> {

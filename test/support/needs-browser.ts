@@ -6,7 +6,7 @@ import {
   hasBundledBrowser,
   installedBrowser,
   type Machine,
-} from "../../shared/print/installed-browser.ts";
+} from "../../shared/print/browser/installed-browser.ts";
 import { testFiles } from "./tiers.ts";
 
 const root = join(import.meta.dirname, "../..");

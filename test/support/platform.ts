@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { runProgram } from "../../infra/program.ts";
-import { hasBundledBrowser, thisMachine } from "../../shared/print/installed-browser.ts";
+import { hasBundledBrowser, thisMachine } from "../../shared/print/browser/installed-browser.ts";
 
 const root = join(import.meta.dirname, "../..");
 const STARTS_WITHIN_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 /** The options of tests and benches for which only the page matters. */
-import type { PrintRequest } from "../../shared/print/printer.ts";
+import type { PrintRequest } from "../../shared/print/browser/printer.ts";
 
 /** A4 upright, without page numbers. @example printer.print("<p>Hello</p>", { ...printRequest, lang: "es" }) */
 export const printRequest: PrintRequest = {

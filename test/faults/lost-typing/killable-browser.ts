@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
-import { chromiumExecutable } from "../../../shared/print/chromium.ts";
+import { chromiumExecutable } from "../../../shared/print/browser/chromium.ts";
 
 export const waysToEnd = [
   "tab closed",

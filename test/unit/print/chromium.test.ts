@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 const run = promisify(execFile);
 const script = `
   import { execFileSync } from "node:child_process";
-  const { chromiumExecutable } = await import(${JSON.stringify(join(import.meta.dirname, "../../../shared/print/chromium.ts"))});
+  const { chromiumExecutable } = await import(${JSON.stringify(join(import.meta.dirname, "../../../shared/print/browser/chromium.ts"))});
   const { executablePath, env } = await chromiumExecutable();
   console.log(execFileSync(executablePath, ["--version"], { env, encoding: "utf8" }));
 `;
@@ -39,7 +39,7 @@ it("says what to do where there is no browser", async () => {
 
 it("says it to whoever reads of the failed report, which no second try can cure", async () => {
   const printing = `
-    const { createPrinter } = await import(${JSON.stringify(join(import.meta.dirname, "../../../shared/print/printer.ts"))});
+    const { createPrinter } = await import(${JSON.stringify(join(import.meta.dirname, "../../../shared/print/browser/printer.ts"))});
     const { printRequest } = await import(${JSON.stringify(join(import.meta.dirname, "../../support/print-request.ts"))});
     await createPrinter().print("<p>Ada</p>", printRequest).catch(({ code, message, retry }) =>
       console.log(JSON.stringify([code, message, retry])));

@@ -11,7 +11,7 @@ import {
   browserPlaces,
   installedBrowser,
   type Machine,
-} from "../../../shared/print/installed-browser.ts";
+} from "../../../shared/print/browser/installed-browser.ts";
 
 const mac: Machine = { platform: "darwin", arch: "arm64", environment: { HOME: "/Users/ada" } };
 const windows: Machine = {

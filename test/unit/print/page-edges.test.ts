@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { edgesOf, isRightToLeft } from "../../../shared/print/page-edges.ts";
+import { edgesOf, isRightToLeft } from "../../../shared/print/browser/page-edges.ts";
 import type { PrintOptions } from "../../../shared/process/print.ts";
 
 const options: PrintOptions = {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
-import { askedFonts, fontsConf, scriptFontFiles } from "../../../shared/print/fonts.ts";
-import { undrawable } from "../../../shared/print/glyphs.ts";
-import { createPrinter } from "../../../shared/print/printer.ts";
+import { undrawable } from "../../../shared/print/browser/glyphs.ts";
+import { createPrinter } from "../../../shared/print/browser/printer.ts";
+import { askedFonts, fontsConf, scriptFontFiles } from "../../../shared/print/fonts/fonts.ts";
 import { drawnScripts } from "../../../shared/process/drawn-scripts.ts";
 import { pdfText } from "../../support/pdf.ts";
 import { printRequest } from "../../support/print-request.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { createPrinter } from "../../../shared/print/printer.ts";
+import { createPrinter } from "../../../shared/print/browser/printer.ts";
 import { pdfText } from "../../support/pdf.ts";
 import { printRequest } from "../../support/print-request.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import { createPrinter, type Printer } from "../../../shared/print/printer.ts";
+import { createPrinter, type Printer } from "../../../shared/print/browser/printer.ts";
 import { pdfFacts, pdfText } from "../../support/pdf.ts";
 import { printRequest } from "../../support/print-request.ts";
 

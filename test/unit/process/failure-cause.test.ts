@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { closeServer, LOOPBACK, listenLocally } from "../../../infra/local/listen.ts";
-import { lastLineOf } from "../../../shared/print/browser-end.ts";
+import { lastLineOf } from "../../../shared/print/browser/browser-end.ts";
 import { failureCause } from "../../../shared/process/failure-cause.ts";
 import { BrowserEnd, PrintProblem } from "../../../shared/process/print.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { BrowserEnd } from "../process/print.ts";
+import { BrowserEnd } from "../../process/print.ts";
 
 const KEPT_CHARACTERS = 4_096;
 const MOST_CHARACTERS = 200;

@@ -1,7 +1,7 @@
 /** Repairs the tree of tags that Chromium writes, so that it follows the rules of PDF/UA-1 (ISO 14289-1, section 7). */
-import { type PdfFile, pdfString, pdfText, stringOf } from "./pdf-file.ts";
-import { repairTable } from "./pdf-tables.ts";
-import { isGroup, kidsOf, refOf, TAG, typeOf, withEntry, withKids, withType, wrapped } from "./pdf-tag.ts";
+import { type PdfFile, pdfString, pdfText, stringOf } from "./file.ts";
+import { repairTable } from "./tables.ts";
+import { isGroup, kidsOf, refOf, TAG, typeOf, withEntry, withKids, withType, wrapped } from "./tag.ts";
 
 /** How the types begin that are looked at: there are thousands of others. */
 const isRepaired = new Set(["Ta", "TR", "TH", "TD", "L\n", "LI", "Fi"]);

@@ -2,8 +2,8 @@
  * Makes the tags of a table regular, as PDF/UA-1 demands (ISO 14289-1, 7.2): rows of cells, a caption before them, and a grid in which each
  * place belongs to one cell. HTML allows rows of different lengths, cells that overlap, and spans that end beyond the table.
  */
-import type { PdfFile } from "./pdf-file.ts";
-import { isGroup, kidsOf, refOf, replaced, typeOf, withKids, withType, wrapped } from "./pdf-tag.ts";
+import type { PdfFile } from "./file.ts";
+import { isGroup, kidsOf, refOf, replaced, typeOf, withKids, withType, wrapped } from "./tag.ts";
 
 /**
  * @param hasSpans false where no cell of the file takes more than one place

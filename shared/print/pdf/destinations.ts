@@ -2,7 +2,7 @@
  * The names of places that links of a PDF lead to. Chromium makes them of the elements' ids, each byte beyond ASCII as three characters: a
  * question of fifteen Japanese characters is longer than PDF/A-2 allows (6.1.13).
  */
-import type { PdfFile } from "./pdf-file.ts";
+import type { PdfFile } from "./file.ts";
 
 const MOST_BYTES = 127;
 const NAME = /\/([^\s/<>[\]()]+)/g;

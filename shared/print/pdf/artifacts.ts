@@ -1,6 +1,7 @@
 /** What is drawn outside all tags, such as lines in the margins and borders, is marked as decoration. */
+
+import type { PdfFile } from "./file.ts";
 import { drawsMissing, withoutMissing } from "./missing-glyphs.ts";
-import type { PdfFile } from "./pdf-file.ts";
 
 /** Where something tagged or replaced begins, and where it ends. */
 const marks = /(\/MCID \d+ ?>>)? ?B[DM]C(?=\n)|\nEMC(?=\n)/g;

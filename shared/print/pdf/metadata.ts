@@ -1,5 +1,5 @@
 /** What a PDF says of itself: that it is PDF/UA-1 and PDF/A-2a, its title, dates and colours. */
-import { type PdfFile, pdfString, pdfText, stringOf } from "./pdf-file.ts";
+import { type PdfFile, pdfString, pdfText, stringOf } from "./file.ts";
 
 /**
  * Writes metadata (XMP) and an output intent, and dates it: Chromium writes neither of the first, and a date that changes.

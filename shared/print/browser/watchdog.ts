@@ -1,7 +1,7 @@
 /** Kills a browser that uses too much time or memory: its own time limits don't apply to a page that keeps it busy. */
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { PrintProblem } from "../process/print.ts";
+import { PrintProblem } from "../../process/print.ts";
 
 const LOOK_EVERY_MS = 250;
 const BYTES_PER_PAGE = 4096;

@@ -1,14 +1,14 @@
 import type { Browser, CDPSession, HTTPRequest, Page } from "puppeteer-core";
-import { MAX_PDF_BYTES } from "../limits.ts";
-import { type PrintOptions, PrintProblem } from "../process/print.ts";
-import { accessiblePdf } from "./accessible-pdf.ts";
-import { withBaseStyle } from "./base-style.ts";
-import { refuseLargePicture, withoutRefresh } from "./check-html.ts";
+import { MAX_PDF_BYTES } from "../../limits.ts";
+import { type PrintOptions, PrintProblem } from "../../process/print.ts";
+import { withBaseStyle } from "../base-style.ts";
+import { refuseLargePicture, withoutRefresh } from "../check-html.ts";
+import { accessiblePdf } from "../pdf/accessible-pdf.ts";
+import { countPages, isAtItsSmallest, MOST_SHRUNK, paintsBody, renumberTags } from "../pdf/bytes.ts";
 import { boxCharacters, type CutOff, describePage, findCutOff } from "./describe-page.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";
 import { isRightToLeft } from "./page-edges.ts";
 import { printCommand, sideways } from "./paper.ts";
-import { countPages, isAtItsSmallest, MOST_SHRUNK, paintsBody, renumberTags } from "./pdf-bytes.ts";
 
 /* Whether a finished PDF is usable: neither too large nor blank. */
 

@@ -3,10 +3,10 @@
  * bookmarks and links new roots. What makes them accessible stays (docs/accessible-pdf.md). Only for files that this
  * product printed.
  */
-import { openPdf, type PdfFile, pdfString } from "./pdf-file.ts";
-import { type Described, metadataEntries, metadataParts } from "./pdf-metadata.ts";
-import { kidsOf, refOf, replaced, TAG, withEntry, withType } from "./pdf-tag.ts";
-import { type Bookmark, createWriter, type Entry, ids, writeBookmarks } from "./pdf-writer.ts";
+import { openPdf, type PdfFile, pdfString } from "./file.ts";
+import { type Described, metadataEntries, metadataParts } from "./metadata.ts";
+import { kidsOf, refOf, replaced, TAG, withEntry, withType } from "./tag.ts";
+import { type Bookmark, createWriter, type Entry, ids, writeBookmarks } from "./writer.ts";
 
 /** One of the files. */
 export interface PdfPart {

@@ -1,5 +1,5 @@
 /** The margins of a page and the lines in them: header, footer, page numbers, in the document's language and direction. */
-import type { PrintOptions } from "../process/print.ts";
+import type { PrintOptions } from "../../process/print.ts";
 
 /** With a smaller margin, a line would overlap the text. */
 const LINE = "12mm";

@@ -1,6 +1,6 @@
 /** Writes a PDF that is made of others: its objects with their places, its trees, its bookmarks (ISO 32000-1, 7.5 and 12.3.3). */
 import { createHash } from "node:crypto";
-import { pdfString } from "./pdf-file.ts";
+import { pdfString } from "./file.ts";
 
 /** The numbers of the objects that the whole has once. */
 export const ids = {

@@ -1,6 +1,6 @@
 /** Paper and margins, in inches, as the browser's own command to print takes them. */
 import type { Protocol } from "puppeteer-core";
-import type { PaperFormat, PrintOptions } from "../process/print.ts";
+import type { PaperFormat, PrintOptions } from "../../process/print.ts";
 import { edgesOf, inches } from "./page-edges.ts";
 
 const MM_PER_INCH = 25.4;

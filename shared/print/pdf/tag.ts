@@ -1,5 +1,5 @@
 /** Reads and changes single tags of a PDF, as Chromium writes them. */
-import type { PdfFile } from "./pdf-file.ts";
+import type { PdfFile } from "./file.ts";
 
 /** Every tag begins so; the name of its type follows. */
 export const TAG = "<</Type /StructElem\n/S /";

@@ -20,10 +20,10 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { withFolderLock } from "../folder-lock.ts";
-import { askedFonts, fontsConf, scriptFontFiles, symbolFonts } from "./fonts.ts";
+import { withFolderLock } from "../../folder-lock.ts";
+import { askedFonts, fontsConf, scriptFontFiles, symbolFonts } from "../fonts/fonts.ts";
+import { packFonts, unpackFonts } from "../fonts/packed-fonts.ts";
 import { hasBundledBrowser, installedBrowser, thisMachine } from "./installed-browser.ts";
-import { packFonts, unpackFonts } from "./packed-fonts.ts";
 
 /** A browser that can be started: its program and the complete environment to start it with. */
 export interface Chromium {

@@ -2,7 +2,7 @@
  * Text that no font has, in generated content or with a font of the page's own, is drawn by Chromium with the glyph 0 of a font, which
  * neither PDF/UA-1 (7.21.8) nor PDF/A-2 (6.2.11.8) allows: it becomes a space of the same width.
  */
-import type { PdfFile } from "./pdf-file.ts";
+import type { PdfFile } from "./file.ts";
 
 const MISSING = "0000";
 const CODE_DIGITS = 4;

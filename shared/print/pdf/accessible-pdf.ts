@@ -2,11 +2,11 @@
  * Makes PDF/UA-1 and PDF/A-2a of what Chromium prints (docs/accessible-pdf.md): repairs its tags, marks decoration, describes
  * the document, and dates it, so that the same page gives the same bytes.
  */
-import { markDecoration } from "./pdf-artifacts.ts";
-import { shortenDestinations } from "./pdf-destinations.ts";
-import { openPdf, type PdfFile } from "./pdf-file.ts";
-import { addMetadata } from "./pdf-metadata.ts";
-import { type PageLink, repairTags } from "./pdf-tags.ts";
+import { markDecoration } from "./artifacts.ts";
+import { shortenDestinations } from "./destinations.ts";
+import { openPdf, type PdfFile } from "./file.ts";
+import { addMetadata } from "./metadata.ts";
+import { type PageLink, repairTags } from "./tags.ts";
 
 export interface PdfDescription {
   /** For a page that has none. */
