@@ -1,7 +1,7 @@
 /** How the files of the site are served, here and by CloudFront, and which of them a deployment writes itself. */
 import type { MapSource } from "../shared/map-source.ts";
 import { MAP_PATH } from "../shared/site.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./cdk/settings.ts";
 
 /** By the ends of their names. All texts are UTF-8, which each must state (OWASP ASVS 5.0, 4.1.1). */
 export const contentTypes: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** What an account lacks for a deployment, and what to do about it: pure, from what was read. */
 
-import { NEVER_RESERVED, reservedExecutions, reservingSettings } from "../reserved.ts";
-import { firewallOf, keyArns, type Settings } from "../settings.ts";
-import { stackNames } from "../stack-names.ts";
+import { NEVER_RESERVED, reservedExecutions, reservingSettings } from "../cdk/reserved.ts";
+import { firewallOf, keyArns, type Settings } from "../cdk/settings.ts";
+import { stackNames } from "../cdk/stack-names.ts";
 import { type Account, identityOf, type Read } from "./reading.ts";
 
 export interface Check {

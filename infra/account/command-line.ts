@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { type Settings, settingsFrom } from "../cdk/settings.ts";
 import { lineProblem } from "../cli/command-problem.ts";
-import { type Settings, settingsFrom } from "../settings.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import { wordsOf } from "./words.ts";
 

@@ -4,8 +4,8 @@ import {
   GetMetricDataCommand,
   type MetricDataQuery,
 } from "@aws-sdk/client-cloudwatch";
-import { LIVE } from "../function-names.ts";
-import { FAULTS_OF_VERSION } from "../metrics.ts";
+import { LIVE } from "../cdk/function-names.ts";
+import { FAULTS_OF_VERSION } from "../cdk/metrics.ts";
 
 /** A version that answers a part of the calls of its function. */
 export interface NewVersion {

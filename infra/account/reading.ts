@@ -12,7 +12,7 @@ import {
 import { GetAccountSettingsCommand, LambdaClient, paginateListFunctions } from "@aws-sdk/client-lambda";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { paginateListQueues, SQSClient } from "@aws-sdk/client-sqs";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../cdk/settings.ts";
 import { type Restored, readRestored } from "./restored.ts";
 
 /** What was asked, or why there is no answer: a right that is missing, an endpoint that lacks the service. */

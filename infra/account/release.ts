@@ -19,7 +19,7 @@ import {
   UpdateAliasCommand,
   waitUntilPublishedVersionActive,
 } from "@aws-sdk/client-lambda";
-import { LIVE } from "../function-names.ts";
+import { LIVE } from "../cdk/function-names.ts";
 import { figuresOf, isFailing } from "./new-versions.ts";
 
 /** What the new release answers at first. */

@@ -12,9 +12,9 @@ import {
 } from "@aws-sdk/client-cloudformation";
 import { LambdaClient, paginateListFunctions } from "@aws-sdk/client-lambda";
 import * as z from "zod";
+import { Settings } from "../cdk/settings.ts";
+import { stackNames } from "../cdk/stack-names.ts";
 import { runProgram } from "../program.ts";
-import { Settings } from "../settings.ts";
-import { stackNames } from "../stack-names.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import { project, readCommandLine, SETTINGS_USAGE } from "./command-line.ts";
 import {

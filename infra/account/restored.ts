@@ -7,8 +7,8 @@ import {
   ResourceNotFoundException,
 } from "@aws-sdk/client-dynamodb";
 import { GetBucketVersioningCommand, NoSuchBucket, S3Client } from "@aws-sdk/client-s3";
+import type { Settings } from "../cdk/settings.ts";
 import { table as definition } from "../resources.ts";
-import type { Settings } from "../settings.ts";
 
 /** What is wrong with data that was restored: what stops a deployment, and what would be missed later. */
 export interface Restored {

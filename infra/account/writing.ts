@@ -15,10 +15,10 @@ import {
   UpdateEventSourceMappingCommand,
 } from "@aws-sdk/client-lambda";
 import type { Right } from "../../shared/contract/route.ts";
+import { functionNameOf } from "../cdk/function-names.ts";
 import { CommandProblem } from "../cli/command-problem.ts";
 import { readLine } from "../cli/product-data.ts";
 import { type Entry, entries } from "../entries.ts";
-import { functionNameOf } from "../function-names.ts";
 
 /** What was reserved for a function before it was stopped: a number, or `NOTHING`. With the function, so that anybody can go on. */
 const TAG = "sprout-reserved-before";

@@ -5,12 +5,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MEMORY_MEGABYTES as CALL_MEGABYTES, ordinaryRate } from "../../infra/api.ts";
+import { MEMORY_MEGABYTES as CALL_MEGABYTES, ordinaryRate } from "../../infra/cdk/api.ts";
+import { LIGHT_MAX_CONCURRENCY } from "../../infra/cdk/pipeline.ts";
+import { Settings } from "../../infra/cdk/settings.ts";
 import { demoProcess } from "../../infra/local/demo.ts";
 import { invoke } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
-import { LIGHT_MAX_CONCURRENCY } from "../../infra/pipeline.ts";
-import { Settings } from "../../infra/settings.ts";
 import { api } from "../../shared/contract/index.ts";
 import { schedules, services, workers } from "../../shared/contract/workers.ts";
 import { FACT_SHARDS, OUTBOX_SHARDS, SUBMISSION_SHARDS } from "../../shared/stores/dynamodb/keys.ts";

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { edgeFunctionCode } from "../../infra/edge-function.ts";
+import { edgeFunctionCode } from "../../infra/cdk/edge-function.ts";
 import { entryFor, respondentSegments } from "../../shared/site.ts";
 
 const context = createContext({});

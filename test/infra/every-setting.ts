@@ -3,7 +3,7 @@
  * with all of them. Settings that take one of some words are read from their schema; the others need an example here.
  */
 import * as z from "zod";
-import { Settings, settingsFrom } from "../../infra/settings.ts";
+import { Settings, settingsFrom } from "../../infra/cdk/settings.ts";
 
 export type Context = Readonly<Record<string, string>>;
 type Name = keyof Settings;

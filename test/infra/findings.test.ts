@@ -3,7 +3,7 @@ import { Stack, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Acknowledgement, acknowledge } from "../../infra/acknowledgements.ts";
+import { type Acknowledgement, acknowledge } from "../../infra/cdk/acknowledgements.ts";
 import { isSearch } from "../support/budget.ts";
 import { type Context, everySetting, triedValues } from "./every-setting.ts";
 import { makeStack, standIns } from "./read-stack.ts";

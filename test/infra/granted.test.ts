@@ -4,8 +4,8 @@
  */
 import { App, Stack } from "aws-cdk-lib";
 import { describe, expect, it } from "vitest";
+import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/cdk/rights.ts";
 import type { DataAccess } from "../../infra/data-access.ts";
-import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/rights.ts";
 import type { Right } from "../../shared/contract/route.ts";
 
 const stack = new Stack(new App(), "Rights", { env: { region: "eu-west-1", account: "123456789012" } });

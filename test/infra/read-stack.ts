@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { App, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import * as z from "zod";
+import { readSettings } from "../../infra/cdk/settings.ts";
+import { makeStacks } from "../../infra/cdk/stacks.ts";
 import { entries } from "../../infra/entries.ts";
-import { readSettings } from "../../infra/settings.ts";
-import { makeStacks } from "../../infra/stacks.ts";
 
 const Resource = z.object({
   Type: z.string(),

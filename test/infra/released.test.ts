@@ -8,9 +8,9 @@ import { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { readCommandLine } from "../../infra/account/command-line.ts";
-import { CiStack } from "../../infra/ci-stack.ts";
-import { DataStack } from "../../infra/data-stack.ts";
-import { settingsFrom } from "../../infra/settings.ts";
+import { CiStack } from "../../infra/cdk/ci-stack.ts";
+import { DataStack } from "../../infra/cdk/data-stack.ts";
+import { settingsFrom } from "../../infra/cdk/settings.ts";
 
 const root = join(import.meta.dirname, "../..");
 const backupCopy = "arn:aws:backup:eu-west-1:444455556666:backup-vault:sprout";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { Settings } from "../../infra/settings.ts";
+import { Settings } from "../../infra/cdk/settings.ts";
 import { fullStack } from "./read-stack.ts";
 
 const text = readFileSync(join(import.meta.dirname, "../../docs/runbooks.md"), "utf8");

@@ -5,8 +5,8 @@ import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { wordsOf } from "../../infra/account/words.ts";
+import { readSettings } from "../../infra/cdk/settings.ts";
 import { callEntries } from "../../infra/entries.ts";
-import { readSettings } from "../../infra/settings.ts";
 import { fullStack, makeStack, readOwnStack, standIns } from "./read-stack.ts";
 
 const read = (context: Record<string, string>) => readSettings(new App({ context }).node);

@@ -5,12 +5,12 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
+import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/cdk/rights.ts";
 import { type DataAccess, dataAccessOf } from "../../infra/data-access.ts";
 import { calledEntry, callFile, workerEntry } from "../../infra/entries.ts";
 import { SECRET_NAME, TABLE_NAME } from "../../infra/local/emulators.ts";
 import { BUCKET_NAME, QUEUE_PREFIX } from "../../infra/local/make-resources.ts";
 import { queues } from "../../infra/resources.ts";
-import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/rights.ts";
 import { routes } from "../../shared/contract/index.ts";
 import {
   baseRights,

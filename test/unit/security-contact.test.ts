@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settingsFrom } from "../../infra/settings.ts";
+import { settingsFrom } from "../../infra/cdk/settings.ts";
 import { filesOf } from "../../infra/site-files.ts";
 
 const now = new Date("2026-11-27T10:00:00Z");

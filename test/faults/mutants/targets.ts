@@ -91,7 +91,7 @@ export const targets: Readonly<Record<string, Target>> = {
     tests: ["test/web/trusted-types.test.ts"],
   },
   rights: {
-    files: ["infra/rights.ts"],
+    files: ["infra/cdk/rights.ts"],
     kind: "guards",
     tests: ["test/infra/granted.test.ts", "test/infra/rights.test.ts"],
   },

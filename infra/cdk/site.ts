@@ -37,18 +37,18 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct } from "constructs";
-import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../shared/site.ts";
+import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../../shared/site.ts";
+import { type OtherOrigins, securityHeaders } from "../security-headers.ts";
+import { EACH_TIME, FOR_GOOD, filesOf, HASHED_FOLDER } from "../site-files.ts";
+import { tilesOrigin } from "../tiles.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import type { Api } from "./api.ts";
 import { edgeFunctionCode } from "./edge-function.ts";
 import { productLog } from "./functions.ts";
 import { regionalName } from "./names.ts";
-import { type OtherOrigins, securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
-import { EACH_TIME, FOR_GOOD, filesOf, HASHED_FOLDER } from "./site-files.ts";
 import { ADDRESS_OUTPUT } from "./stack-names.ts";
 import { KEPT } from "./storage.ts";
-import { tilesOrigin } from "./tiles.ts";
-import { UsageProblem } from "./usage-problem.ts";
 import { addSiteRecords } from "./zone.ts";
 
 const priceClasses: Readonly<Record<Settings["priceClass"], PriceClass>> = {

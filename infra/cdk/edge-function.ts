@@ -2,7 +2,7 @@
  * The CloudFront function in front of the site's files: maps a page's address to its entry, and adds the character set to
  * texts.
  */
-import { entries, respondentSegments } from "../shared/site.ts";
+import { entries, respondentSegments } from "../../shared/site.ts";
 
 /**
  * The code, in the JavaScript of CloudFront, built from the constants that `entryFor` of `shared/site.ts` uses.

@@ -5,9 +5,9 @@
 import { Stack, Validations } from "aws-cdk-lib";
 import { Bucket, type CfnBucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
+import { blobsAccessed, bodyPlaces, erasablePlaces } from "../data-access.ts";
+import { entriesWith } from "../entries.ts";
 import { type Backups, backupPolicies } from "./backups.ts";
-import { blobsAccessed, bodyPlaces, erasablePlaces } from "./data-access.ts";
-import { entriesWith } from "./entries.ts";
 import { OWN_RULE } from "./file-scan.ts";
 import { IsolatedNetwork } from "./network.ts";
 import type { Pipeline } from "./pipeline.ts";

@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
+import { openToAll } from "../bundle/open-to-all.ts";
+import { lambdaFolder } from "../entries.ts";
+import { wordsFor } from "../failure-words.ts";
 import { acknowledge } from "./acknowledgements.ts";
-import { openToAll } from "./bundle/open-to-all.ts";
-import { lambdaFolder } from "./entries.ts";
-import { wordsFor } from "./failure-words.ts";
 import { readSettings } from "./settings.ts";
 import { makeStacks } from "./stacks.ts";
 

@@ -1,9 +1,9 @@
 import { CfnOutput, CfnRule, Fn, Stack, type StackProps } from "aws-cdk-lib";
 import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-import { routes } from "../shared/contract/index.ts";
-import type { Route } from "../shared/contract/route.ts";
-import { problem, problemBody } from "../shared/problems.ts";
+import { routes } from "../../shared/contract/index.ts";
+import type { Route } from "../../shared/contract/route.ts";
+import { problem, problemBody } from "../../shared/problems.ts";
 import { isGuarded } from "./api.ts";
 import type { Settings } from "./settings.ts";
 

@@ -6,14 +6,14 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ISecret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { QueueName, Right, ServiceName } from "../shared/contract/route.ts";
+import type { QueueName, Right, ServiceName } from "../../shared/contract/route.ts";
 import {
   auditNotesPartition,
   auditPartition,
   keys,
   ledgerPartition,
-} from "../shared/stores/dynamodb/keys.ts";
-import { blobKeys } from "../shared/stores/s3/blobs.ts";
+} from "../../shared/stores/dynamodb/keys.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import {
   type BlobKindName,
   bodyPlaces,
@@ -21,7 +21,7 @@ import {
   erasablePlaces,
   type ItemKind,
   partitionsOf,
-} from "./data-access.ts";
+} from "../data-access.ts";
 
 /** Everything that a function may be given a right to. */
 export interface Grantable {

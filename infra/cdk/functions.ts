@@ -18,17 +18,17 @@ import {
 import { type ILogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { Construct } from "constructs";
-import { invokedServices, queueNames, type Right } from "../shared/contract/route.ts";
-import { type Environment, NO_SENDER } from "../shared/stores/environment.ts";
-import { dataAccessOfAll } from "./data-access.ts";
-import type { Entry } from "./entries.ts";
+import { invokedServices, queueNames, type Right } from "../../shared/contract/route.ts";
+import { type Environment, NO_SENDER } from "../../shared/stores/environment.ts";
+import { dataAccessOfAll } from "../data-access.ts";
+import type { Entry } from "../entries.ts";
+import { functionVariable, queueVariable } from "../resources.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import { functionNameOf, LIVE } from "./function-names.ts";
 import { type Network, networkStatements } from "./network.ts";
-import { functionVariable, queueVariable } from "./resources.ts";
 import { type Grantable, statementsFor } from "./rights.ts";
 import { serviceFor } from "./roles.ts";
 import type { Settings } from "./settings.ts";
-import { UsageProblem } from "./usage-problem.ts";
 
 /** What all functions share. */
 export interface DeployContext {

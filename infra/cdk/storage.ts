@@ -17,8 +17,8 @@ import {
   ObjectOwnership,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { blobKeys } from "../shared/stores/s3/blobs.ts";
-import { bucketHeaders, table } from "./resources.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { bucketHeaders, table } from "../resources.ts";
 import { isProtected, keyArns, type Settings } from "./settings.ts";
 
 const RECOVERY_DAYS = 35;

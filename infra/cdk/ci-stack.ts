@@ -9,8 +9,8 @@ import {
   Role,
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { bodyPlaces } from "../data-access.ts";
 import { type Acknowledgement, acknowledgementsOfCi } from "./acknowledgements.ts";
-import { bodyPlaces } from "./data-access.ts";
 import { beginningWith } from "./rights.ts";
 import { keyArns, type Settings } from "./settings.ts";
 import { stackNames } from "./stack-names.ts";

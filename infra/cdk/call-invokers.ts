@@ -1,9 +1,9 @@
 import { Arn, ArnFormat, Stack } from "aws-cdk-lib";
 import { PolicyDocument, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { routes } from "../shared/contract/index.ts";
-import { changesState, type Route } from "../shared/contract/route.ts";
-import { callEntry } from "./entries.ts";
+import { routes } from "../../shared/contract/index.ts";
+import { changesState, type Route } from "../../shared/contract/route.ts";
+import { callEntry } from "../entries.ts";
 import { startedNameOf } from "./function-names.ts";
 import { serviceFor } from "./roles.ts";
 import type { Settings } from "./settings.ts";

@@ -2,8 +2,8 @@ import { Stack } from "aws-cdk-lib";
 import { CfnMalwareProtectionPlan } from "aws-cdk-lib/aws-guardduty";
 import { PolicyDocument, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { blobKeys } from "../shared/stores/s3/blobs.ts";
-import { bodyPlaces } from "./data-access.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { bodyPlaces } from "../data-access.ts";
 import { serviceFor } from "./roles.ts";
 import type { StoredData } from "./stored-data.ts";
 

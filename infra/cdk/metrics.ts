@@ -5,11 +5,11 @@ import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { QueueName } from "../shared/contract/route.ts";
-import { schedules } from "../shared/contract/workers.ts";
+import type { QueueName } from "../../shared/contract/route.ts";
+import { schedules } from "../../shared/contract/workers.ts";
+import { table as tableDefinition } from "../resources.ts";
 import type { Api, CallFunctions } from "./api.ts";
 import type { Pipeline, Queues } from "./pipeline.ts";
-import { table as tableDefinition } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 

@@ -1,9 +1,9 @@
 /** What the settings reserve of the account's concurrency for some functions, so that nothing else can take it. */
-import { services } from "../shared/contract/workers.ts";
+import { services } from "../../shared/contract/workers.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import { reservedForCalls } from "./api.ts";
 import { mostAtOnce } from "./pipeline.ts";
 import type { Settings } from "./settings.ts";
-import { UsageProblem } from "./usage-problem.ts";
 
 /** AWS keeps so many executions that nobody can reserve. */
 export const NEVER_RESERVED = 100;

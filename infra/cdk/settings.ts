@@ -1,8 +1,10 @@
 /** The options of a deployment, read from the CDK context: `cdk deploy -c stage=prod -c domain=forms.example.org`. */
 import type { Node } from "constructs";
 import * as z from "zod";
-import { closestText } from "../shared/form/logic/closest-text.ts";
-import { PeopleSearch } from "../shared/roles.ts";
+import { closestText } from "../../shared/form/logic/closest-text.ts";
+import { PeopleSearch } from "../../shared/roles.ts";
+import { TilesAddress, TilesAttribution } from "../tiles.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import {
   arnOf,
   isLikeProduction,
@@ -13,8 +15,6 @@ import {
   trueOrFalse,
   wholeNumber,
 } from "./setting-types.ts";
-import { TilesAddress, TilesAttribution } from "./tiles.ts";
-import { UsageProblem } from "./usage-problem.ts";
 
 export const Settings = z
   .object({

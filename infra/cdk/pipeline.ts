@@ -4,12 +4,12 @@ import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { invokedServices, type QueueName } from "../shared/contract/route.ts";
-import { listeners, schedules, services } from "../shared/contract/workers.ts";
-import { calledEntry, workerEntry } from "./entries.ts";
+import { invokedServices, type QueueName } from "../../shared/contract/route.ts";
+import { listeners, schedules, services } from "../../shared/contract/workers.ts";
+import { calledEntry, workerEntry } from "../entries.ts";
+import { queues as definitions, functionVariable, queueVariable } from "../resources.ts";
 import { type DeployContext, ProductFunction } from "./functions.ts";
 import { type Network, networkOf } from "./network.ts";
-import { queues as definitions, functionVariable, queueVariable } from "./resources.ts";
 import { consumeStatement } from "./rights.ts";
 import type { Settings } from "./settings.ts";
 

@@ -3,7 +3,7 @@
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { QueryDefinition, QueryString } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { QueueName, ServiceName } from "../shared/contract/route.ts";
+import type { QueueName, ServiceName } from "../../shared/contract/route.ts";
 import { partOf, type Watched } from "./metrics.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,5 +1,5 @@
 /** How functions are named, and how those that start them name them. */
-import type { Entry } from "./entries.ts";
+import type { Entry } from "../entries.ts";
 import type { Settings } from "./settings.ts";
 
 /**

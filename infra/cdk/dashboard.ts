@@ -8,7 +8,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import type { ServiceName } from "../shared/contract/route.ts";
+import type { ServiceName } from "../../shared/contract/route.ts";
 import { type Metrics, partOf } from "./metrics.ts";
 import { regionalName } from "./names.ts";
 import type { PipelineQueue } from "./pipeline.ts";

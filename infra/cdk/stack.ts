@@ -1,13 +1,13 @@
 import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { invokedServices, queueNames } from "../shared/contract/route.ts";
+import { invokedServices, queueNames } from "../../shared/contract/route.ts";
+import { calledEntry } from "../entries.ts";
 import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
 import { Alarms, addBudget } from "./alarms.ts";
 import { Api, CallFunctions } from "./api.ts";
 import { ProductDashboard } from "./dashboard.ts";
 import { DataEvents } from "./data-events.ts";
 import type { DataStack } from "./data-stack.ts";
-import { calledEntry } from "./entries.ts";
 import { FileScan } from "./file-scan.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
 import { startedNameOf } from "./function-names.ts";

@@ -12,13 +12,13 @@ import {
 } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { routes } from "../shared/contract/index.ts";
-import { changesState, type Route } from "../shared/contract/route.ts";
-import { submit } from "../shared/contract/runtime.ts";
+import { routes } from "../../shared/contract/index.ts";
+import { changesState, type Route } from "../../shared/contract/route.ts";
+import { submit } from "../../shared/contract/runtime.ts";
+import { callEntries, callEntry, type Entry } from "../entries.ts";
+import { callTimeoutSeconds } from "../resources.ts";
 import { CallInvokers } from "./call-invokers.ts";
-import { callEntries, callEntry, type Entry } from "./entries.ts";
 import { type DeployContext, ProductFunction, productLog, VENDED } from "./functions.ts";
-import { callTimeoutSeconds } from "./resources.ts";
 import type { EdgeKeys } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
