@@ -1,8 +1,8 @@
 import { logout } from "../shared/contract/account.ts";
 import { SIGN_OUT_PATH } from "../shared/site.ts";
 import { endpoint } from "./endpoint/endpoint.ts";
+import { recordNothing } from "./endpoint/record-audit.ts";
 import { signOut } from "./endpoint/sessions.ts";
-import { recordNothing } from "./support/record-audit.ts";
 
 /**
  * Ends the session and redirects to the sign-in page; a link on another site ends nothing and leads to a page that asks

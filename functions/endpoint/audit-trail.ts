@@ -13,8 +13,8 @@ import { allowAttempt } from "../../shared/people/limits.ts";
 import { Problem } from "../../shared/problems.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { keyedHash } from "../../shared/tokens.ts";
-import { discardStarted, type NewEntry, recordAudit, recordBegin } from "../support/record-audit.ts";
 import type { Call } from "./call.ts";
+import { discardStarted, type NewEntry, recordAudit, recordBegin } from "./record-audit.ts";
 
 /** Runs a handler between its two entries. @returns the handler's result */
 export async function withAuditEntries<T>(

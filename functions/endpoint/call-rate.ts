@@ -5,8 +5,8 @@
  */
 import { CALLS_COUNTED_AS_ONE } from "../../shared/people/limits.ts";
 import { Problem, problem } from "../../shared/problems.ts";
-import { limitAttempts, type Subjects } from "../support/limit-attempts.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
+import { limitAttempts, type Subjects } from "./limit-attempts.ts";
 import { epochSeconds } from "./sessions.ts";
 
 /** Until when a subject has no calls left, in seconds since 1970. */

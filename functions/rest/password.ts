@@ -7,12 +7,12 @@ import { hashPassword } from "../../shared/people/password-hash.ts";
 import { problem } from "../../shared/problems.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
 import { idHash } from "../../shared/tokens.ts";
+import { isGuessableFor } from "../accounts/choose-password.ts";
+import { recordSignIn, rememberBrowser } from "../accounts/sign-in-attempts.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
+import { limitAttempts } from "../endpoint/limit-attempts.ts";
+import { recordBegin, recordEnd } from "../endpoint/record-audit.ts";
 import { epochSeconds, signIn } from "../endpoint/sessions.ts";
-import { isGuessableFor } from "../support/choose-password.ts";
-import { limitAttempts } from "../support/limit-attempts.ts";
-import { recordBegin, recordEnd } from "../support/record-audit.ts";
-import { recordSignIn, rememberBrowser } from "../support/sign-in-attempts.ts";
 
 const CODE_OVER = "Your code or link was used or is too old. Ask for a new one.";
 

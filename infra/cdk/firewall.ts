@@ -19,7 +19,7 @@ const SIGN_INS_IN_A_MINUTE = 300;
 /**
  * The firewall counts single addresses, not networks, and whoever has a /64 has 2^64 addresses. Over IPv6 it therefore also
  * counts by the combination of client type (its TLS handshake) and provider. Many people share that, so the limit is ten
- * times as high; expensive attempts are counted by /64 and /48 in the functions (`functions/support/limit-attempts.ts`).
+ * times as high; expensive attempts are counted by /64 and /48 in the functions (`functions/endpoint/limit-attempts.ts`).
  */
 const REQUESTS_OF_ONE_KIND = 10 * REQUESTS_IN_FIVE_MINUTES;
 

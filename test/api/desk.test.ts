@@ -1,6 +1,6 @@
 /** What a form's people note about its submissions, and the search by answers. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { readForSearch } from "../../functions/support/read-for-search.ts";
+import { readForSearch } from "../../functions/reviewing/read-for-search.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";

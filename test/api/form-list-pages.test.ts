@@ -2,7 +2,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { bySubmission } from "../../functions/support/forms-with-news.ts";
+import { bySubmission } from "../../functions/reviewing/forms-with-news.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { Needs } from "../../shared/contract/needs.ts";
 import type { InputOf } from "../../shared/contract/route.ts";

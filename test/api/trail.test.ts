@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { recordRefusal, withAuditEntries } from "../../functions/endpoint/audit-trail.ts";
 import type { Call } from "../../functions/endpoint/call.ts";
-import { recordAudit } from "../../functions/support/record-audit.ts";
+import { recordAudit } from "../../functions/endpoint/record-audit.ts";
 import { formSubject, respondentsSubject, userSubject } from "../../shared/audit.ts";
 import { route, type ServedRoute } from "../../shared/contract/route.ts";
 import { problem } from "../../shared/problems.ts";

@@ -1,7 +1,7 @@
 /** How much fits into one exported file: rows, and answers wherever they are stored. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { collectExport } from "../../functions/support/collect-export.ts";
-import { exportRound } from "../../functions/support/export-rounds.ts";
+import { collectExport } from "../../functions/exports/collect-export.ts";
+import { exportRound } from "../../functions/exports/export-rounds.ts";
 import { api } from "../../shared/contract/index.ts";
 import { MAX_ANSWERS_BYTES, MAX_EXPORT_ROWS, MAX_LONG_EXPORT_ROWS } from "../../shared/limits.ts";
 import { storeAnswers } from "../../shared/stores/answers.ts";

@@ -6,10 +6,10 @@ import {
   verifyNothing,
   verifyPassword,
 } from "../../../shared/people/password-hash.ts";
+import { countSignIn, recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { refundAttempts } from "../../endpoint/limit-attempts.ts";
 import { signIn } from "../../endpoint/sessions.ts";
-import { refundAttempts } from "../../support/limit-attempts.ts";
-import { countSignIn, recordSignIn, rememberBrowser } from "../../support/sign-in-attempts.ts";
 
 /** Signs in. An unknown address, a wrong password and a deactivated account give the same answer and take equally long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {

@@ -4,7 +4,7 @@ import { personalData } from "../../../shared/people/erasing/personal-data.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { limitAttempts } from "../../support/limit-attempts.ts";
+import { limitAttempts } from "../../endpoint/limit-attempts.ts";
 
 /** What fits into the function's memory, and can be read within the time of a call. */
 const OF_A_CALL = { maxSubmissions: MAX_EXPORT_ROWS.json, maxCharacters: 20 * 1024 * 1024 } as const;

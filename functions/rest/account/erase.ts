@@ -7,8 +7,8 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { recordAudit } from "../../endpoint/record-audit.ts";
 import { epochSeconds, signOut } from "../../endpoint/sessions.ts";
-import { recordAudit } from "../../support/record-audit.ts";
 
 /** How many forms are checked at a time. */
 const AT_ONCE = 25;

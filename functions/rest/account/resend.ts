@@ -4,8 +4,8 @@ import { allowMail } from "../../../shared/people/limits.ts";
 import { idHash } from "../../../shared/tokens.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { attemptsLeft, limitAttempts, mailsTo } from "../../endpoint/limit-attempts.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
-import { attemptsLeft, limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /** Mails a new code for this browser's sign-up; without one, nothing is mailed and the answer is the same. */
 export const handler = endpoint(resend, async ({ input, stores, now, call }) => {

@@ -3,11 +3,11 @@ import { sendLater } from "../../../shared/people/due-mail.ts";
 import { allowMail } from "../../../shared/people/limits.ts";
 import { hashPassword } from "../../../shared/people/password-hash.ts";
 import { idHash } from "../../../shared/tokens.ts";
+import { refuseGuessable } from "../../accounts/choose-password.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { limitAttempts, mailsTo } from "../../endpoint/limit-attempts.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
-import { refuseGuessable } from "../../support/choose-password.ts";
-import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
  * Keeps what was entered, bound to this browser, until the mailed code is entered here: so nobody can set their own password

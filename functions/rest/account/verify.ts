@@ -4,10 +4,10 @@ import { rolesOfNew } from "../../../shared/roles.ts";
 import type { User } from "../../../shared/stores/records/user.ts";
 import { ERASURE_QUIET_SECONDS } from "../../../shared/timings.ts";
 import { idHash } from "../../../shared/tokens.ts";
+import { recordSignIn, rememberBrowser, tryCode } from "../../accounts/sign-in-attempts.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { signIn } from "../../endpoint/sessions.ts";
-import { recordSignIn, rememberBrowser, tryCode } from "../../support/sign-in-attempts.ts";
 
 const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
 const stillErasing = `An account with this address is being erased. Sign up again in ${waitMinutes} minutes.`;

@@ -1,10 +1,10 @@
 import { forgotConfirm } from "../../../shared/contract/account.ts";
 import { RESET_TICKET_SECONDS } from "../../../shared/timings.ts";
 import { idHash, newSecretId } from "../../../shared/tokens.ts";
+import { recordSignIn, tryCode } from "../../accounts/sign-in-attempts.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
-import { recordSignIn, tryCode } from "../../support/sign-in-attempts.ts";
 
 /** Exchanges the mailed code, in this browser, for a ticket that sets one new password within ten minutes. */
 export const handler = endpoint(forgotConfirm, async ({ input, stores, now, call }) => {

@@ -4,8 +4,8 @@ import { allowMail } from "../../../shared/people/limits.ts";
 import { idHash } from "../../../shared/tokens.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { attemptsLeft, limitAttempts, mailsTo } from "../../endpoint/limit-attempts.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
-import { attemptsLeft, limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
  * Queues a mail with a code for this browser; only the worker checks whether the address has an account, so the answer

@@ -1,6 +1,6 @@
 import { deleteForm } from "../../../shared/contract/forms.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { recordNothing } from "../../support/record-audit.ts";
+import { recordNothing } from "../../endpoint/record-audit.ts";
 
 /** Moves the form to the trash: it leaves the lists, and its publications accept no more answers. */
 export const handler = endpoint(deleteForm, async ({ stores, now, form, call }) => {

@@ -1,9 +1,9 @@
 import { handOver } from "../../../shared/contract/sharing.ts";
 import { mailAboutForm } from "../../../shared/people/form-mails.ts";
 import { problem } from "../../../shared/problems.ts";
+import { findToShare } from "../../accounts/findable.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { findToShare } from "../../support/findable.ts";
-import { attemptsLeft, mailsTo } from "../../support/limit-attempts.ts";
+import { attemptsLeft, mailsTo } from "../../endpoint/limit-attempts.ts";
 
 /** Offers the form to somebody whom its owner can find: nobody owns a form without having accepted it. */
 export const handler = endpoint(handOver, async ({ input, now, user, form, call, stores }) => {

@@ -16,27 +16,27 @@ import { type Instance, isTest } from "../../../shared/stores/records/instance.t
 import { isFull } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
+import { moveBegun } from "../../answering/move-begun.ts";
+import { recordLeft } from "../../answering/record-left.ts";
+import { recordStart } from "../../answering/record-progress.ts";
 import type { Call } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../endpoint/limit-attempts.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
 import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
-import { limitAttempts } from "../../support/limit-attempts.ts";
-import { moveBegun } from "../../support/move-begun.ts";
-import { recordLeft } from "../../support/record-left.ts";
-import { recordStart } from "../../support/record-progress.ts";
 
 /** Few forms are started by a link that brings answers. */
-const prefilledParts = part(() => import("../../support/open-prefilled.ts"));
+const prefilledParts = part(() => import("../../answering/open-prefilled.ts"));
 
 /** Whether somebody else has submitted with the link that an instance was started by. */
 async function isLinkUsed(stores: Stores, { linkId, ...instance }: Instance, now: Date): Promise<boolean> {
   if (linkId === undefined) return false;
-  const linkUse = await import("../../support/link-use.ts");
+  const linkUse = await import("../../answering/link-use.ts");
   return linkUse.isLinkUsed(stores, { ...instance, linkId }, now);
 }
 
 /** Few forms are started from earlier answers. */
-const copyingParts = part(() => import("../../support/copy-last-answers.ts"));
+const copyingParts = part(() => import("../../answering/copy-last-answers.ts"));
 
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else receives an authKey,

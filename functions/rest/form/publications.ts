@@ -2,7 +2,7 @@ import { publications } from "../../../shared/contract/forms.ts";
 import { inFives, smallCount } from "../../../shared/statistics/shown-statistics.ts";
 import { logoLink } from "../../../shared/stores/form-logo.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { publisherReader } from "../../support/publication-versions.ts";
+import { publisherReader } from "../../publishing/publication-versions.ts";
 
 /** The publications of a form, newest first. */
 export const handler = endpoint(publications, async ({ input, stores, form, call }) => {

@@ -9,9 +9,9 @@ import { storeSnapshot } from "../../../shared/stores/publications.ts";
 import { contentOf } from "../../../shared/stores/records/form.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { publisherMark } from "../../support/publication-versions.ts";
-import { acceptedDetails, publishable } from "../../support/publishable.ts";
-import { recordAudit } from "../../support/record-audit.ts";
+import { recordAudit } from "../../endpoint/record-audit.ts";
+import { publisherMark } from "../../publishing/publication-versions.ts";
+import { acceptedDetails, publishable } from "../../publishing/publishable.ts";
 
 /** Publishes the form and its process in their current state; later edits do not affect this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, user, call }) => {

@@ -1,7 +1,7 @@
 import { renameForm } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { recordNothing } from "../../support/record-audit.ts";
+import { recordNothing } from "../../endpoint/record-audit.ts";
 
 /** Gives a form another name; the same one changes nothing. A form that was deleted meanwhile keeps its name. */
 export const handler = endpoint(renameForm, async ({ input, stores, form, call }) => {

@@ -1,8 +1,8 @@
 import { restoreForm } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { recordNothing } from "../../support/record-audit.ts";
-import { trashSince } from "../../support/trash-days.ts";
+import { recordNothing } from "../../endpoint/record-audit.ts";
+import { trashSince } from "../../reviewing/trash-days.ts";
 
 /** Takes the owner's form out of the trash; unknown, somebody else's and too late give the same answer. */
 export const handler = endpoint(restoreForm, async ({ input, stores, now, user, call }) => {

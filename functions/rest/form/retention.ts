@@ -1,7 +1,7 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { retention } from "../../../shared/contract/retention.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { recordAudit, recordNothing } from "../../support/record-audit.ts";
+import { recordAudit, recordNothing } from "../../endpoint/record-audit.ts";
 
 /** How long a form keeps its submissions; a shorter time takes effect with the eraser's next run. */
 export const handler = endpoint(retention, async ({ input, stores, form, call }) => {

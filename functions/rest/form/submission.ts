@@ -6,10 +6,10 @@ import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { standingOf } from "../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { recordAudit } from "../../endpoint/record-audit.ts";
 import { instanceOutputs, replacedVersions } from "../../presenters/instance-outputs.ts";
 import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
-import { recordAudit } from "../../support/record-audit.ts";
-import { submissionOfForm } from "../../support/submission-of-form.ts";
+import { submissionOfForm } from "../../reviewing/submission-of-form.ts";
 
 /** One submission as its respondent saw it. The access is recorded before it is answered. */
 export const handler = endpoint(submission, async ({ input, stores, now, call, form }) => {

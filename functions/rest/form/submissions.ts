@@ -5,6 +5,8 @@ import type { InstanceRow } from "../../../shared/stores/dynamodb/submission-sto
 import type { Stores } from "../../../shared/stores/index.ts";
 import type { StoredPublication } from "../../../shared/stores/records/form.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { recordAudit } from "../../endpoint/record-audit.ts";
+import { answerTextsOfRows } from "../../exports/answer-texts-of-rows.ts";
 import {
   asksCards,
   type CardFilter,
@@ -13,10 +15,8 @@ import {
   statusReader,
   submissionRow,
 } from "../../presenters/submission-row.ts";
-import { answerTextsOfRows } from "../../support/answer-texts-of-rows.ts";
-import { isSubmitted, readForSearch } from "../../support/read-for-search.ts";
-import { recordAudit } from "../../support/record-audit.ts";
-import { searchSubmissions } from "../../support/search-submissions.ts";
+import { isSubmitted, readForSearch } from "../../reviewing/read-for-search.ts";
+import { searchSubmissions } from "../../reviewing/search-submissions.ts";
 
 /** A page of a form's submissions. The access is recorded before it is answered. */
 export const handler = endpoint(submissions, async ({ input, stores, now, call }) => {

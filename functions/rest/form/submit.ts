@@ -3,10 +3,10 @@ import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { problem } from "../../../shared/problems.ts";
 import { dropAnswers, storeAnswers } from "../../../shared/stores/answers.ts";
 import type { InstanceSave } from "../../../shared/stores/records/instance.ts";
+import { submitPolicies } from "../../answering/submit/policies.ts";
+import { readSentAnswers, type SentAnswers } from "../../answering/submit/sent-answers.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
-import { submitPolicies } from "../../support/submit/policies.ts";
-import { readSentAnswers, type SentAnswers } from "../../support/submit/sent-answers.ts";
 
 /**
  * Autosaves, saves or submits. A submission is one conditional write of answers, status and outbox entry; the message to the

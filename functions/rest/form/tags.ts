@@ -1,7 +1,7 @@
 import { MAX_TAGS, saveTags } from "../../../shared/contract/forms.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { recordNothing } from "../../support/record-audit.ts";
+import { recordNothing } from "../../endpoint/record-audit.ts";
 
 /** What the form is sorted under, each tag once. */
 export const handler = endpoint(saveTags, async ({ input, stores, form, call }) => {

@@ -19,8 +19,8 @@ import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { questionCells } from "../../../shared/workbook/import/question-cells.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { formOfUpload } from "../../support/form-of-upload.ts";
-import { readUploadedForm, type UploadedForm } from "../../support/uploaded-form.ts";
+import { formOfUpload } from "../../imports/form-of-upload.ts";
+import { readUploadedForm, type UploadedForm } from "../../imports/uploaded-form.ts";
 
 /** Makes a form from one worksheet, or the next version of a form; if refused or only previewed, nothing is stored. */
 export const handler = endpoint(importForm, async ({ input, stores, now, user, form }) => {

@@ -4,9 +4,9 @@ import { problem } from "../../../shared/problems.ts";
 import { dropAnswers } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import type { Instance } from "../../../shared/stores/records/instance.ts";
+import { recordLeft } from "../../answering/record-left.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { recordNothing } from "../../support/record-audit.ts";
-import { recordLeft } from "../../support/record-left.ts";
+import { recordNothing } from "../../endpoint/record-audit.ts";
 
 /** A page may save once more while the person confirms. */
 const TRIES = 3;

@@ -5,8 +5,8 @@ import { addressOfKey } from "../../../shared/people/respondent-mail-links.ts";
 import { setUpReminder } from "../../../shared/people/respondent-mails.ts";
 import type { Contact, Instance } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { limitAttempts, mailsTo } from "../../endpoint/limit-attempts.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
-import { limitAttempts, mailsTo } from "../../support/limit-attempts.ts";
 
 /**
  * Mails the link that opens an instance, and stores the respondent's wishes about mails. An owner's mails follow Manage

@@ -1,7 +1,7 @@
 import { uploadStats } from "../../../shared/contract/imports.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { readUpload } from "../../imports/uploaded-form.ts";
 import { importStats } from "../../presenters/import-stats.ts";
-import { readUpload } from "../../support/uploaded-form.ts";
 
 /** What an upload answered, for a page that was loaded again since. */
 export const handler = endpoint(uploadStats, async ({ input, stores, user }) => {

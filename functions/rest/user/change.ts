@@ -3,8 +3,8 @@ import { userSubject } from "../../../shared/audit.ts";
 import { userChange } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { recordAudit, recordNothing } from "../../endpoint/record-audit.ts";
 import { listedUser } from "../../presenters/user.ts";
-import { recordAudit, recordNothing } from "../../support/record-audit.ts";
 
 /** Changes an account; administrators can't lock themselves out, so at least one always remains. */
 export const handler = endpoint(userChange, async ({ input, stores, user, call }) => {

@@ -1,8 +1,8 @@
 import { userSearch } from "../../../shared/contract/sharing.ts";
+import { findPeople } from "../../accounts/findable.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../endpoint/limit-attempts.ts";
 import { foundUser } from "../../presenters/user.ts";
-import { findPeople } from "../../support/findable.ts";
-import { limitAttempts } from "../../support/limit-attempts.ts";
 
 /** Designers; searches are rate-limited, so that nobody can copy the whole list. */
 export const handler = endpoint(userSearch, async ({ input, user, call }) => {

@@ -89,7 +89,7 @@ async function draw(): Promise<number> {
     return [...found].toSorted((one, other) => (nearness.get(other) ?? 0) - (nearness.get(one) ?? 0));
   }
 
-  /** Of a path, but for those of every function. @example wordsOf("functions/support/save-change.ts") // ["save", "change"] */
+  /** Of a path, but for those of every function. @example wordsOf("functions/answering/save-change.ts") // ["save", "change"] */
   function wordsOf(file: string): string[] {
     const path = file.replace(/^functions\/\w+\//, "").replace(/\.tsx?$/, "");
     return path.split(/\W/).filter((word) => word.length > 3 && word !== "form");

@@ -1,7 +1,7 @@
 /** What a limit counts by: places near and wide, and names. */
 import { expect, it } from "vitest";
 import type { Call } from "../../../functions/endpoint/call.ts";
-import { attemptsLeft, limitSaving, limitSubmitting } from "../../../functions/support/limit-attempts.ts";
+import { attemptsLeft, limitSaving, limitSubmitting } from "../../../functions/endpoint/limit-attempts.ts";
 import { attemptLimits, WIDE_TIMES } from "../../../shared/people/limits.ts";
 
 /** A call that remembers what was counted, with the most that it may be. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isGuessableFor, refuseGuessable } from "../../../functions/support/choose-password.ts";
+import { isGuessableFor, refuseGuessable } from "../../../functions/accounts/choose-password.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import { passwordGuessable, passwordHint, passwordRule, showsMismatch } from "../../../shared/password.ts";
 import { mailText } from "../../../shared/people/mail-texts.ts";

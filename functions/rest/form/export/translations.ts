@@ -3,7 +3,11 @@ import { XLSX_CONTENT_TYPE } from "../../../../shared/file-name.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { writeTranslations } from "../../../../shared/workbook/write/write-translations.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { placeOfTranslations, supplierOf, translationTable } from "../../../support/process-translations.ts";
+import {
+  placeOfTranslations,
+  supplierOf,
+  translationTable,
+} from "../../../publishing/process-translations.ts";
 
 /** The translation table of a step as one workbook, which can be imported again. */
 export const handler = endpoint(exportTranslations, async ({ input, stores, form }) => {

@@ -8,9 +8,9 @@ import { problem } from "../../../../shared/problems.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
 import { type FileOnItsWay, findVerdict } from "../../../../shared/submissions/file-scan.ts";
+import { fileQuestion } from "../../../answering/file-question.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { fileQuestion } from "../../../support/file-question.ts";
-import { attemptsLeft } from "../../../support/limit-attempts.ts";
+import { attemptsLeft } from "../../../endpoint/limit-attempts.ts";
 
 /**
  * Copies what a device wrote to where only functions write, once it is known to be what was announced and of a kind that the

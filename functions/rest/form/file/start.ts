@@ -2,10 +2,10 @@ import { startFile } from "../../../../shared/contract/files.ts";
 import { MAX_FILE_BYTES, UPLOAD_LINK_SECONDS } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { blobKeys } from "../../../../shared/stores/s3/blobs.ts";
+import { fileQuestion } from "../../../answering/file-question.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../../endpoint/limit-attempts.ts";
 import { assertAcceptsAnswers, findStanding } from "../../../presenters/instance-state.ts";
-import { fileQuestion } from "../../../support/file-question.ts";
-import { limitAttempts } from "../../../support/limit-attempts.ts";
 
 /** The key is of the instance and the content, so a link can only ever bring what was announced to where it belongs. */
 export const handler = endpoint(startFile, async ({ input, stores, now, instance, call }) => {

@@ -3,7 +3,7 @@ import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { handOverForm } from "../../../../shared/people/hand-over.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { attemptsLeft, mailsTo } from "../../../support/limit-attempts.ts";
+import { attemptsLeft, mailsTo } from "../../../endpoint/limit-attempts.ts";
 
 /** Makes the caller the owner of a form that they were offered, or leaves it with its owner; a mail tells whoever offered it. */
 export const handler = endpoint(handOverAnswer, async ({ input, stores, now, user, call }) => {

@@ -18,9 +18,12 @@ import {
   sourceOfTranslations,
   supplierOf,
   translationTable,
-} from "../../../support/process-translations.ts";
-import { invalidTranslations, uploadedTranslations } from "../../../support/process-translations-upload.ts";
-import { saveProcess } from "../../../support/save-process.ts";
+} from "../../../publishing/process-translations.ts";
+import {
+  invalidTranslations,
+  uploadedTranslations,
+} from "../../../publishing/process-translations-upload.ts";
+import { saveProcess } from "../../../publishing/save-process.ts";
 
 /** The builder autosaves every few seconds: changes saved in the meantime are kept, and the import is merged into them. */
 const MAX_TRIES = 5;

@@ -2,7 +2,7 @@ import { listPage } from "../../../../shared/contract/forms.ts";
 import { byName } from "../../../../shared/stores/dynamodb/list-forms.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { formListItems, formMatcher, withNews } from "../../../presenters/form-list-item.ts";
-import { bySubmission, keepWithNews } from "../../../support/forms-with-news.ts";
+import { bySubmission, keepWithNews } from "../../../reviewing/forms-with-news.ts";
 
 /** How many forms a call looks at: what takes some 200 ms. */
 const MOST_READ = 2_000;

@@ -6,7 +6,7 @@ import { Step, walkSteps } from "../../../../shared/process/step.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { processRecord } from "../../../presenters/process-record.ts";
-import { saveProcess } from "../../../support/save-process.ts";
+import { saveProcess } from "../../../publishing/save-process.ts";
 
 /** Saves the whole tree as one write; a step sent without a template keeps the stored one. */
 export const handler = endpoint(processSave, async ({ input, stores, now, user, form }) => {

@@ -5,7 +5,13 @@ import { problem } from "../../../../shared/problems.ts";
 import { type Content, isTooLargeTemplate, rootStep, type Step } from "../../../../shared/process/step.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { contentOf, inTurn, previewOutput, previewProblem, previewSteps } from "../../../support/preview.ts";
+import {
+  contentOf,
+  inTurn,
+  previewOutput,
+  previewProblem,
+  previewSteps,
+} from "../../../publishing/preview.ts";
 
 /** Runs one step with the template that is being edited; every error, except for its size, is part of the answer. */
 export const handler = endpoint(transform, async ({ input, call, user }) => {

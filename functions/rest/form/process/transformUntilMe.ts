@@ -14,7 +14,7 @@ import {
   previewOutput,
   previewProblem,
   previewSteps,
-} from "../../../support/preview.ts";
+} from "../../../publishing/preview.ts";
 
 /** Runs the stored tree from its root to a step, on test answers. */
 export const handler = endpoint(transformUntilMe, async ({ input, stores, now, call, form }) => {

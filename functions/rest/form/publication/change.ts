@@ -7,7 +7,7 @@ import { storeLogo } from "../../../../shared/stores/form-logo.ts";
 import type { PublicationChange, StoredPublication } from "../../../../shared/stores/records/form.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
 
 type Input = z.output<typeof changePublication.input>;
 

@@ -9,7 +9,7 @@ import { currentDefinition } from "../../../../shared/stores/form-blobs.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { loadSnapshot } from "../../../../shared/stores/publications.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { versionNamed, versionsOf } from "../../../support/publication-versions.ts";
+import { versionNamed, versionsOf } from "../../../publishing/publication-versions.ts";
 
 interface Frozen {
   definition: FormDefinition;

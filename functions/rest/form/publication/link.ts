@@ -8,9 +8,9 @@ import { fieldProblemText } from "../../../../shared/messages/field-problems.ts"
 import { problem } from "../../../../shared/problems.ts";
 import { loadSnapshot } from "../../../../shared/stores/publications.ts";
 import { newKey } from "../../../../shared/tokens.ts";
+import { writeLinkToken } from "../../../answering/prefilled-link.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../../endpoint/sessions.ts";
-import { writeLinkToken } from "../../../support/prefilled-link.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

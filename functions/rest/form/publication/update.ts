@@ -10,9 +10,9 @@ import {
 } from "../../../../shared/stores/records/form.ts";
 import { newKey } from "../../../../shared/tokens.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { publisherMark, versionNamed, versionsOf } from "../../../support/publication-versions.ts";
-import { acceptedDetails, type Publishable, publishable } from "../../../support/publishable.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
+import { publisherMark, versionNamed, versionsOf } from "../../../publishing/publication-versions.ts";
+import { acceptedDetails, type Publishable, publishable } from "../../../publishing/publishable.ts";
 
 /** Nobody looks further back, and a publication's item stays small. */
 const MAX_VERSIONS = 50;

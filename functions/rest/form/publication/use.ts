@@ -3,7 +3,7 @@ import { problem } from "../../../../shared/problems.ts";
 import { addCounts, noCounts } from "../../../../shared/statistics/facts.ts";
 import { versionUse } from "../../../../shared/statistics/version-use.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { versionsOf } from "../../../support/publication-versions.ts";
+import { versionsOf } from "../../../publishing/publication-versions.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As far back as statistics go. */

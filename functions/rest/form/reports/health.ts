@@ -8,7 +8,7 @@ import { currentProcess } from "../../../../shared/stores/processes.ts";
 import { contentOf, type Form } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { currentState } from "../../../presenters/form-list-item.ts";
-import { reportFindings } from "../../../support/report-findings.ts";
+import { reportFindings } from "../../../publishing/report-findings.ts";
 
 /** An analysis of a large form takes a second. */
 const MOST_ANALYSED = 3;

@@ -4,7 +4,7 @@ import { setTombstone } from "../../../../shared/people/erasing/tombstones.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { keys } from "../../../../shared/stores/dynamodb/keys.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
+import { recordAudit, recordNothing } from "../../../endpoint/record-audit.ts";
 
 /**
  * Hides a submission for good; the eraser deletes its data. The audit entry and the tombstone are written before the

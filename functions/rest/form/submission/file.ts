@@ -1,9 +1,9 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { submissionFile } from "../../../../shared/contract/files.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
 import { fileLink } from "../../../presenters/file-link.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
-import { submissionOfForm } from "../../../support/submission-of-form.ts";
+import { submissionOfForm } from "../../../reviewing/submission-of-form.ts";
 
 /** A file of a submission, for its designer. The access is recorded before it is answered. */
 export const handler = endpoint(submissionFile, async ({ input, stores, call }) => {

@@ -1,9 +1,9 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { submissionOutput } from "../../../../shared/contract/submissions.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
 import { outputAnswer } from "../../../presenters/output-answer.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
-import { submissionOfForm } from "../../../support/submission-of-form.ts";
+import { submissionOfForm } from "../../../reviewing/submission-of-form.ts";
 
 /** One report of a submission, for its designer. The access is recorded before it is answered. */
 export const handler = endpoint(submissionOutput, async ({ input, stores, call }) => {

@@ -3,8 +3,8 @@ import { retrySubmission } from "../../../../shared/contract/submissions.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { sendRunAgain } from "../../../../shared/stores/send-run-again.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
-import { submissionOfForm } from "../../../support/submission-of-form.ts";
+import { recordAudit, recordNothing } from "../../../endpoint/record-audit.ts";
+import { submissionOfForm } from "../../../reviewing/submission-of-form.ts";
 
 /**
  * Retries failed reports. The submission is back in the outbox before anything is sent, so that the reconciler continues if

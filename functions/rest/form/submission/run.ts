@@ -5,8 +5,8 @@ import { answersText } from "../../../../shared/stores/answers.ts";
 import { frozenCells } from "../../../../shared/stores/form-cells.ts";
 import { loadSnapshot } from "../../../../shared/stores/publications.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
-import { submissionOfForm } from "../../../support/submission-of-form.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
+import { submissionOfForm } from "../../../reviewing/submission-of-form.ts";
 
 /**
  * What the reports of a submission were made of: its reader's browser takes the steps again. The access is recorded before it

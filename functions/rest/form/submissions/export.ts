@@ -13,10 +13,10 @@ import { statisticsFiles } from "../../../../shared/submissions/statistics-files
 import { newKey } from "../../../../shared/tokens.ts";
 import { zipOf } from "../../../../shared/workbook/write/zip.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { type Collected, collectExport } from "../../../support/collect-export.ts";
-import { exportFiles } from "../../../support/export-files.ts";
-import { exportRound } from "../../../support/export-rounds.ts";
-import { recordAudit, recordNothing } from "../../../support/record-audit.ts";
+import { recordAudit, recordNothing } from "../../../endpoint/record-audit.ts";
+import { type Collected, collectExport } from "../../../exports/collect-export.ts";
+import { exportFiles } from "../../../exports/export-files.ts";
+import { exportRound } from "../../../exports/export-rounds.ts";
 
 const ZIP_TYPE = "application/zip";
 const PDF_TYPE = "application/pdf";
@@ -47,12 +47,12 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
     return { fileName, contentType, count, url };
   };
   if (format === "reports") {
-    const { exportReports } = await import("../../../support/export-reports.ts"); // few exports need what prints
+    const { exportReports } = await import("../../../exports/export-reports.ts"); // few exports need what prints
     const archive = await exportReports(stores, form, input, times);
     return { ...(await linked(archive)), without: archive.without };
   }
   if (format === "reports-pdf") {
-    const { exportReportsPdf } = await import("../../../support/export-reports-pdf.ts");
+    const { exportReportsPdf } = await import("../../../exports/export-reports-pdf.ts");
     const { key, count, bytes, without } = await exportReportsPdf(stores, form, input, times);
     if (key !== undefined) return { ...(await linked({ key, count, bytes }, "pdf", PDF_TYPE)), without };
     await recorded({ count, bytes });

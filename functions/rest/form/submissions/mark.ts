@@ -7,7 +7,7 @@ import type { Stores } from "../../../../shared/stores/index.ts";
 import { standingOf } from "../../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
 
 /** Notes something about submissions, all of which must be the form's; nothing is noted about tests. The trail says what, and never the note itself. */
 export const handler = endpoint(markSubmissions, async ({ input, stores, now, call }) => {

@@ -1,8 +1,8 @@
 import { userFormSearch } from "../../../../shared/contract/sharing.ts";
+import { findPeople } from "../../../accounts/findable.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../../endpoint/limit-attempts.ts";
 import { foundUser } from "../../../presenters/user.ts";
-import { findPeople } from "../../../support/findable.ts";
-import { limitAttempts } from "../../../support/limit-attempts.ts";
 
 /** Designers with their privilege on the form; its owner is marked as such. */
 export const handler = endpoint(userFormSearch, async ({ input, stores, user, form, call }) => {

@@ -2,7 +2,7 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { shareRevoke } from "../../../../shared/contract/sharing.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
 
 /** Revokes a share, or gives up one's own: the next call of that user is refused. */
 export const handler = endpoint(shareRevoke, async ({ input, stores, form, call }) => {

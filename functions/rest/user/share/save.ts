@@ -3,10 +3,10 @@ import { shareSave } from "../../../../shared/contract/sharing.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
+import { findToShare } from "../../../accounts/findable.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { findToShare } from "../../../support/findable.ts";
-import { attemptsLeft, mailsTo } from "../../../support/limit-attempts.ts";
-import { recordAudit } from "../../../support/record-audit.ts";
+import { attemptsLeft, mailsTo } from "../../../endpoint/limit-attempts.ts";
+import { recordAudit } from "../../../endpoint/record-audit.ts";
 
 /** Gives somebody a share, or changes it; it applies to their next call. A mail tells them of a new one. */
 export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {

@@ -6,7 +6,7 @@ import { isTooLargeTemplate } from "../../../../../shared/process/step.ts";
 import { loadProcess } from "../../../../../shared/stores/processes.ts";
 import { contentHash } from "../../../../../shared/stores/s3/blobs.ts";
 import { endpoint } from "../../../../endpoint/endpoint.ts";
-import { saveProcess } from "../../../../support/save-process.ts";
+import { saveProcess } from "../../../../publishing/save-process.ts";
 
 /** Stores one step's template; refused when it can't be parsed, or when the caller edited an older version. */
 export const handler = endpoint(templateSave, async ({ input, stores, now, user, form }) => {

@@ -12,9 +12,9 @@ import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Instance, InstanceChange } from "../../shared/stores/records/instance.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import type { Call } from "../endpoint/call.ts";
+import { recordNothing } from "../endpoint/record-audit.ts";
 import { instanceAnswer } from "../presenters/instance-answer.ts";
 import { assertComplete, openPublication } from "./accept-answers.ts";
-import { recordNothing } from "./record-audit.ts";
 
 interface SentChange {
   command: SubmitCommand;

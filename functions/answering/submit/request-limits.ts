@@ -1,4 +1,4 @@
-import { limitSaving, limitSubmitting } from "../limit-attempts.ts";
+import { limitSaving, limitSubmitting } from "../../endpoint/limit-attempts.ts";
 import type { SubmitPolicy } from "./policy.ts";
 
 /** How often answers are submitted, and how much is saved, has limits. */

@@ -76,7 +76,7 @@ export async function rowsWanted(
 ) {
   const { from, to } = wanted;
   const matches = matcher(wanted, statusOf);
-  const search = asksCards(wanted) ? await import("./search-submissions.ts") : undefined; // few exports do
+  const search = asksCards(wanted) ? await import("../reviewing/search-submissions.ts") : undefined; // few exports do
   const found = await search?.keysFound(stores, formId, wanted, times);
   const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
   return {
@@ -93,7 +93,7 @@ export async function withAnswerWanted(
   some: Instance[],
 ): Promise<Instance[]> {
   if (!asksCards(wanted)) return some;
-  const { thoseWithAnswer } = await import("./search-submissions.ts"); // few exports do
+  const { thoseWithAnswer } = await import("../reviewing/search-submissions.ts"); // few exports do
   return thoseWithAnswer(stores, wanted, some);
 }
 

@@ -1,6 +1,6 @@
 import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { part } from "../../../shared/part.ts";
-import { recordNothing } from "../record-audit.ts";
+import { recordNothing } from "../../endpoint/record-audit.ts";
 import type { SubmitPolicy } from "./policy.ts";
 
 /** Few submissions are changed. */

@@ -10,8 +10,8 @@ import { KNOWN_BROWSER_SECONDS } from "../../shared/timings.ts";
 import { idHash, keyedHash, newSecretId, sameHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
 import { browserCookie, browserCookieName } from "../endpoint/cookies.ts";
+import { attemptsLeft, limitAttempts, refundAttempts, type Subjects } from "../endpoint/limit-attempts.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
-import { attemptsLeft, limitAttempts, refundAttempts, type Subjects } from "./limit-attempts.ts";
 
 /**
  * Counts an attempt before its password is checked. A browser in which the account has signed in has its own attempts,

@@ -11,7 +11,7 @@ import type { Stores } from "../../shared/stores/index.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 import { EVEN_ANSWER_MS } from "../../shared/timings.ts";
 import type { Call } from "../endpoint/call.ts";
-import { limitAttempts } from "./limit-attempts.ts";
+import { limitAttempts } from "../endpoint/limit-attempts.ts";
 
 /**
  * True for an active account that may design and that the searcher may find with this query, under the deployment's settings.

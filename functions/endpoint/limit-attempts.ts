@@ -8,9 +8,9 @@ import {
 } from "../../shared/people/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
-import type { Call } from "../endpoint/call.ts";
-import type { Place } from "../endpoint/caller-address.ts";
-import { epochSeconds } from "../endpoint/sessions.ts";
+import type { Call } from "./call.ts";
+import type { Place } from "./caller-address.ts";
+import { epochSeconds } from "./sessions.ts";
 
 type LimitName = keyof typeof attemptLimits;
 /** What a limit counts by: a name, or a place on the internet. */

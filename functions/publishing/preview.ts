@@ -33,7 +33,7 @@ import { type Blobs, contentHash } from "../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../shared/time-zone.ts";
 import { idHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
-import { limitAttempts } from "./limit-attempts.ts";
+import { limitAttempts } from "../endpoint/limit-attempts.ts";
 
 /** How long a preview waits until an earlier one of its designer is done, of the 29 seconds that its call has. */
 const PATIENCE_MS = 12_000;

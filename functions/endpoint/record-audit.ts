@@ -9,7 +9,7 @@ import {
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../shared/tokens.ts";
-import type { Call } from "../endpoint/call.ts";
+import type { Call } from "./call.ts";
 
 export interface NewEntry {
   /** Whose trail: `formSubject`, `respondentsSubject` or `userSubject`. */
