@@ -1,7 +1,7 @@
 /**
  * `npm run accessibility`: checks all states of the respondents' pages with axe, in each size, colour scheme and language of
  * their tests, in Chromium and in the machine's Firefox, and writes the result that respondents read into
- * `web/player/accessibility-result.ts`, also when something was found; what is no whole result leaves the last one. `-- FILE …`
+ * `web/player/pages/accessibility-result.ts`, also when something was found; what is no whole result leaves the last one. `-- FILE …`
  * names the suites.
  */
 import { spawnSync } from "node:child_process";
@@ -49,7 +49,7 @@ async function checkAll(): Promise<void> {
     return;
   }
   writeFileSync(
-    join(project, "web/player/accessibility-result.ts"),
+    join(project, "web/player/pages/accessibility-result.ts"),
     [
       "/** What the last full check of the respondents' pages found. Written by `npm run accessibility`. */",
       'import type { AccessibilityResult } from "../../shared/accessibility-result.ts";',
@@ -58,7 +58,7 @@ async function checkAll(): Promise<void> {
       "",
     ].join("\n"),
   );
-  spawnSync("npx", ["biome", "check", "--write", "web/player/accessibility-result.ts"], {
+  spawnSync("npx", ["biome", "check", "--write", "web/player/pages/accessibility-result.ts"], {
     cwd: project,
     stdio: "inherit",
   });

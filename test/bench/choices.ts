@@ -9,7 +9,7 @@ import { truthOf } from "../../shared/expression/values.ts";
 import { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { compileForm } from "../../shared/form/engine/compile-form.ts";
 import { openForm } from "../../shared/form/engine/engine.ts";
-import { listedOptions, searchOptions } from "../../web/player/lists/search-options.ts";
+import { listedOptions, searchOptions } from "../../web/player/widgets/lists/search-options.ts";
 import { type Figure, median } from "./figure.ts";
 
 const ROWS = 10_000;

@@ -8,7 +8,7 @@ import { transform } from "esbuild";
 import { createBuilder } from "vite";
 import { closeServer, listenLocally } from "../../infra/local/listen.ts";
 import type { Answers, FormDefinition } from "../../shared/form/definition/definition.ts";
-import type { FormInstance } from "../../web/player/instance-calls.ts";
+import type { FormInstance } from "../../web/player/base/instance-calls.ts";
 import { sampleForm } from "../support/sample-form.ts";
 import { type HubEffect, sizedForm } from "./player-form.ts";
 import { answersWith, repeatForm } from "./player-repeat-form.ts";

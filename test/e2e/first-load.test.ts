@@ -7,7 +7,7 @@ import { ar } from "../../web/player/texts/ar.ts";
 import { en } from "../../web/player/texts/en.ts";
 import { es } from "../../web/player/texts/es.ts";
 import { fr } from "../../web/player/texts/fr.ts";
-import type { Texts } from "../../web/player/texts.ts";
+import type { Texts } from "../../web/player/texts/texts.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { demoOn } from "../support/demo.ts";
 import { gzipOf, loadedBy } from "../support/loaded-bytes.ts";

@@ -9,7 +9,7 @@ import type { Browser, ElementHandle, Page } from "puppeteer-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
-import type { FormInstance } from "../../web/player/instance-calls.ts";
+import type { FormInstance } from "../../web/player/base/instance-calls.ts";
 import { bothBrowsers, openPage } from "../support/both-browsers.ts";
 import { isDeployed } from "../support/deployed.ts";
 import { must, signUpDesigner } from "../support/published-form.ts";

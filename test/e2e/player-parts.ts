@@ -1,6 +1,6 @@
 /** The parts of the respondent's page, each as a state that a small function opens in one of the page's languages. */
 import { expect } from "vitest";
-import type { Texts } from "../../web/player/texts.ts";
+import type { Texts } from "../../web/player/texts/texts.ts";
 import { allAnswers, type Language, partsAbout, partsNames, visitAnswers } from "./player-parts-form.ts";
 import { authKey, instanceKey, publicationKey } from "./player-server.ts";
 import { button, press, pressStill, saved, type Visit, type VisitOptions } from "./player-visit.ts";

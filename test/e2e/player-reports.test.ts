@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { FormInstance } from "../../web/player/instance-calls.ts";
+import type { FormInstance } from "../../web/player/base/instance-calls.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { aPdf } from "./a-pdf.ts";
 import { everyControl } from "./player-form.ts";

@@ -10,7 +10,7 @@ import { tilesOrigin } from "../../infra/tiles.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { MapSource } from "../../shared/map-source.ts";
 import { MAP_PATH } from "../../shared/site.ts";
-import type { FormInstance, OutputProgress, OutputReference } from "../../web/player/instance-calls.ts";
+import type { FormInstance, OutputProgress, OutputReference } from "../../web/player/base/instance-calls.ts";
 import { isFirefox } from "../support/browser.ts";
 import { deployedOrigin } from "../support/deployed.ts";
 

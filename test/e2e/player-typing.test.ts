@@ -1,7 +1,7 @@
 /** Numbers and dates typed and pasted with real keys, and a PDF opened, in Chromium and in Firefox alike. */
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FormInstance } from "../../web/player/instance-calls.ts";
+import type { FormInstance } from "../../web/player/base/instance-calls.ts";
 import { bothBrowsers, openPage } from "../support/both-browsers.ts";
 import { sampleOf } from "../support/budget.ts";
 import { isDeployed } from "../support/deployed.ts";

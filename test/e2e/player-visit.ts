@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
-import type { FormInstance } from "../../web/player/instance-calls.ts";
+import type { FormInstance } from "../../web/player/base/instance-calls.ts";
 import { publicationKey, type StandIn, standIn } from "./player-server.ts";
 
 export const phone = { width: 390, height: 844 };

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { FORM_START_DELAY_MS } from "../../shared/timings.ts";
-import type { FormInstance } from "../../web/player/instance-calls.ts";
+import type { FormInstance } from "../../web/player/base/instance-calls.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { everyControl } from "./player-form.ts";
 import { type PlayerSite, publicationKey, type StandIn, servePlayer, standIn } from "./player-server.ts";

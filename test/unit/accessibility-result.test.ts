@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessibilityResult } from "../../web/player/accessibility-result.ts";
+import { accessibilityResult } from "../../web/player/pages/accessibility-result.ts";
 import { addUp, type Check, reasonToKeepLast } from "../accessibility/record.ts";
 
 const check = (given: Partial<Check>): Check => ({

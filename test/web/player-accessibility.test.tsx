@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AccessibilityResult } from "../../shared/accessibility-result.ts";
-import { Result } from "../../web/player/AccessibilityPage.tsx";
+import { Result } from "../../web/player/pages/AccessibilityPage.tsx";
 import "./support/patience.ts";
-import { loadTexts, textsFor } from "../../web/player/texts.ts";
+import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
 
 beforeAll(() => Promise.all(["es", "fr", "ar"].map(loadTexts)));
 afterEach(cleanup);

@@ -5,12 +5,11 @@ import { type Answers, type Field, FormDefinition } from "../../shared/form/defi
 import { compileForm } from "../../shared/form/engine/compile-form.ts";
 import { formClock, openForm } from "../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../shared/process/describe-answers.ts";
-import { createAnswerStore } from "../../web/player/answer-store.ts";
-import { FormView } from "../../web/player/FormView.tsx";
-import { indexFields } from "../../web/player/field-index.ts";
-import type { FormShared } from "../../web/player/form-context.ts";
-import { OpenForm } from "../../web/player/OpenForm.tsx";
-import { changingState, pageFragment, stateHere } from "../../web/player/page-route.ts";
+import { createAnswerStore } from "../../web/player/base/answer-store.ts";
+import { indexFields } from "../../web/player/base/field-index.ts";
+import type { FormShared } from "../../web/player/base/form-context.ts";
+import { changingState, pageFragment, stateHere } from "../../web/player/base/page-route.ts";
+import { wear } from "../../web/player/base/theme.ts";
 import {
   declareOwn,
   declareShared,
@@ -18,11 +17,12 @@ import {
   forgetStale,
   recallProgress,
   rememberProgress,
-} from "../../web/player/saving/device-keys.ts";
+} from "../../web/player/device/device-keys.ts";
+import { FormView } from "../../web/player/pages/FormView.tsx";
+import { OpenForm } from "../../web/player/pages/OpenForm.tsx";
 import { AnswerPages } from "../../web/player/steps/AnswerPages.tsx";
 import { listProblems } from "../../web/player/steps/form-problems.ts";
-import { loadTexts, textsFor } from "../../web/player/texts.ts";
-import { wear } from "../../web/player/theme.ts";
+import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
 import { field } from "../e2e/player-form.ts";
 import "./support/patience.ts";
 

@@ -1,6 +1,6 @@
 /** Files as they leave the device of a respondent: without the place that a camera or a recorder wrote into them. */
 import { expect, it } from "vitest";
-import { cleaned } from "../../web/player/uploads/picture.ts";
+import { cleaned } from "../../web/player/widgets/uploads/picture.ts";
 import { pixel } from "../support/uploads.ts";
 
 const PLACE = "GPS +39.4700-000.3700/";

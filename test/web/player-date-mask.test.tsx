@@ -10,7 +10,7 @@ import {
   readMask,
   tidyDate,
   typedDate,
-} from "../../web/player/fields/date-mask.ts";
+} from "../../web/player/base/typed/date-mask.ts";
 
 describe("the date mask", () => {
   it.each([

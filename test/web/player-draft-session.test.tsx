@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answers } from "../../shared/form/definition/definition.ts";
 import { CallProblem } from "../../web/lib/send.ts";
-import { endJournal } from "../../web/player/saving/device-journal.ts";
+import { endJournal } from "../../web/player/device/device-journal.ts";
+import { openJournal } from "../../web/player/device/journal.ts";
 import type { Finish } from "../../web/player/saving/draft-sync.ts";
-import { openJournal } from "../../web/player/saving/journal.ts";
 import { field } from "../e2e/player-form.ts";
 import { aServer, aSession, formOf, fresh } from "./support/draft-devices.ts";
 

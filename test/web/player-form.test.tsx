@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FieldValidator, FormDefinition } from "../../shared/form/definition/definition.ts";
-import { FormView } from "../../web/player/FormView.tsx";
-import { readStyle } from "../../web/player/field-style.ts";
-import { plainText, RichText } from "../../web/player/rich-text.tsx";
+import { readStyle } from "../../web/player/base/field-style.ts";
+import { plainText, RichText } from "../../web/player/base/rich-text.tsx";
+import { FormView } from "../../web/player/pages/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
 

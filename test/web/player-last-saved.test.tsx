@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { formClock, openForm } from "../../shared/form/engine/engine.ts";
-import { compile } from "../../web/player/compile.ts";
+import { declareOwn, declareShared } from "../../web/player/device/device-keys.ts";
 import { lastSavedTools } from "../../web/player/device/last-saved.ts";
-import { declareOwn, declareShared } from "../../web/player/saving/device-keys.ts";
+import { compile } from "../../web/player/opening/compile.ts";
 
 const model = JSON.stringify([{ default: "last-saved('village')" }, { expression: "last-saved('crops')" }]);
 const answers = { village: "Ostby", crops: ["rice", "tea"], secret: "not asked for" };

@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { formClock, openForm } from "../../shared/form/engine/engine.ts";
-import { createAnswerStore } from "../../web/player/answer-store.ts";
-import { compile } from "../../web/player/compile.ts";
-import { FormView } from "../../web/player/FormView.tsx";
-import { indexFields } from "../../web/player/field-index.ts";
-import { StaleNotice } from "../../web/player/StaleNotice.tsx";
+import { createAnswerStore } from "../../web/player/base/answer-store.ts";
+import { indexFields } from "../../web/player/base/field-index.ts";
+import { StaleNotice } from "../../web/player/notices/StaleNotice.tsx";
+import { compile } from "../../web/player/opening/compile.ts";
+import { FormView } from "../../web/player/pages/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
-import { textsFor } from "../../web/player/texts.ts";
+import { textsFor } from "../../web/player/texts/texts.ts";
 
 const first = field({ key: "first", controlType: "text", label: "First name" });
 const definition: FormDefinition = {

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { Profiler } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition/definition.ts";
-import { FormView } from "../../web/player/FormView.tsx";
-import { createFillQueue } from "../../web/player/steps/fill-queue.ts";
+import { createFillQueue } from "../../web/player/base/fill-queue.ts";
+import { FormView } from "../../web/player/pages/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
 

@@ -5,7 +5,7 @@ import {
   otherSign,
   readNumber,
   unitOf,
-} from "../../web/player/fields/number-text.ts";
+} from "../../web/player/base/typed/number-text.ts";
 
 const locales = ["en", "es", "fr"];
 const value = (typed: string, locale: string) => {

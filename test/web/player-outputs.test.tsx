@@ -8,7 +8,7 @@ import {
 } from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 import { pinched, zoomedIn, zoomedOut } from "../../web/player/outputs/zoom.ts";
-import { loadTexts, textsFor } from "../../web/player/texts.ts";
+import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
 
 describe("base64 outputs", () => {
   it.each([0, 1, 2, 3, 767, 768, 769, 1536, 5000])("decodes %i bytes unchanged, in chunks", (length) => {

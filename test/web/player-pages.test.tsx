@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { chooseLocale, directionOf } from "../../web/player/choose-locale.ts";
-import { clockTime } from "../../web/player/clock.ts";
-import { publicationKeyOf } from "../../web/player/NewForm.tsx";
-import { linkLanguage, readRoute, resumePath } from "../../web/player/page-route.ts";
-import { readPlace, writePlace } from "../../web/player/place.ts";
-import { loadTexts, textsFor } from "../../web/player/texts.ts";
+import { clockTime } from "../../web/player/base/clock.ts";
+import { linkLanguage, readRoute, resumePath } from "../../web/player/base/page-route.ts";
+import { readPlace, writePlace } from "../../web/player/base/place.ts";
+import { publicationKeyOf } from "../../web/player/pages/NewForm.tsx";
+import { chooseLocale, directionOf } from "../../web/player/texts/choose-locale.ts";
+import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
 
 describe("the respondent's addresses", () => {
   it("parses each, with the authKey only from the fragment", () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Answers } from "../../shared/form/definition/definition.ts";
 import { IDLE_LIMIT_SECONDS } from "../../shared/timings.ts";
-import type { FormInstance, Refusal, SaveRequest } from "../../web/player/instance-calls.ts";
+import type { FormInstance, Refusal, SaveRequest } from "../../web/player/base/instance-calls.ts";
+import { answerOf, mergeAnswers } from "../../web/player/base/merge.ts";
+import type { DurableStorage } from "../../web/player/device/durable-storage.ts";
+import { openJournal } from "../../web/player/device/journal.ts";
 import type { SaveState } from "../../web/player/saving/draft-states.ts";
 import { createDraftSync } from "../../web/player/saving/draft-sync.ts";
-import type { DurableStorage } from "../../web/player/saving/durable-storage.ts";
-import { openJournal } from "../../web/player/saving/journal.ts";
-import { answerOf, mergeAnswers } from "../../web/player/saving/merge.ts";
 import { createPendingChanges } from "../../web/player/saving/pending-changes.ts";
 
 const instance: FormInstance = {

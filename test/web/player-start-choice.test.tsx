@@ -4,15 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { problem } from "../../shared/problems.ts";
-import type { OutputProgress, Target } from "../../web/player/instance-calls.ts";
+import type { OutputProgress, Target } from "../../web/player/base/instance-calls.ts";
 import {
   declareOwn,
   recallLast,
   rememberAuthKey,
   rememberLast,
-} from "../../web/player/saving/device-keys.ts";
+} from "../../web/player/device/device-keys.ts";
 import { StartChoice } from "../../web/player/start/StartChoice.tsx";
-import { loadTexts } from "../../web/player/texts.ts";
+import { loadTexts } from "../../web/player/texts/texts.ts";
 import { type FakeServer, fakeServer } from "./support/fake-server.ts";
 import "./support/patience.ts";
 

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compileForm } from "../../shared/form/engine/compile-form.ts";
 import { formClock } from "../../shared/form/engine/engine.ts";
 import { openForm } from "../../shared/form/engine/open-form.ts";
-import { createAnswerStore } from "../../web/player/answer-store.ts";
-import { createStillSo } from "../../web/player/last/still-so.tsx";
-import { OpenForm } from "../../web/player/OpenForm.tsx";
+import { createAnswerStore } from "../../web/player/base/answer-store.ts";
 import {
   declareOwn,
   declareShared,
   forgetLast,
   recallLast,
   rememberLast,
-} from "../../web/player/saving/device-keys.ts";
-import { loadTexts } from "../../web/player/texts.ts";
+} from "../../web/player/device/device-keys.ts";
+import { OpenForm } from "../../web/player/pages/OpenForm.tsx";
+import { createStillSo } from "../../web/player/start/still-so.tsx";
+import { loadTexts } from "../../web/player/texts/texts.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 import { aServer, aSession } from "./support/draft-devices.ts";
 import "./support/patience.ts";

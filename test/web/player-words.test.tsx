@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Field, FormDefinition } from "../../shared/form/definition/definition.ts";
-import { FormView } from "../../web/player/FormView.tsx";
-import { loadTexts } from "../../web/player/texts.ts";
+import { FormView } from "../../web/player/pages/FormView.tsx";
+import { loadTexts } from "../../web/player/texts/texts.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
 

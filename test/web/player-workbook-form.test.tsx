@@ -1,7 +1,7 @@
 /** What a workbook says, as the respondent's page shows it. */
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { FormView } from "../../web/player/FormView.tsx";
+import { FormView } from "../../web/player/pages/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
 import { form } from "../import/read-form.ts";
 import "./support/patience.ts";

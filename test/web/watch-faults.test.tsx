@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchFaults } from "../../web/lib/watch-faults.ts";
-import { Crash } from "../../web/player/Crash.tsx";
+import { Crash } from "../../web/player/frame/Crash.tsx";
 
 const sent: unknown[] = [];
 beforeEach(() => {

@@ -1,15 +1,15 @@
 import { watchFaults } from "../lib/watch-faults.ts";
-import { App } from "./App.tsx";
-import { Crash } from "./Crash.tsx";
+import { Crash } from "./frame/Crash.tsx";
+import { App } from "./pages/App.tsx";
 import "../ui/tokens.css";
-import "./font.css";
-import "./document.css";
-import "./player.css";
-import { beginPage } from "./open-instance.ts";
-import { firstLanguage } from "./page-route.ts";
-import { createQuietRoot } from "./quiet-root.ts";
-import { restoreKeys } from "./saving/device-keys.ts";
-import { hasAny, loadTexts } from "./texts.ts";
+import "./styles/font.css";
+import "./styles/document.css";
+import "./styles/player.css";
+import { firstLanguage } from "./base/page-route.ts";
+import { createQuietRoot } from "./base/quiet-root.ts";
+import { restoreKeys } from "./device/device-keys.ts";
+import { beginPage } from "./pages/open-instance.ts";
+import { hasAny, loadTexts } from "./texts/texts.ts";
 
 watchFaults("respondent");
 beginPage();

@@ -3,15 +3,15 @@
 import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import type { Answer } from "../../../shared/form/definition/definition.ts";
 import { type CompiledForm, formClock } from "../../../shared/form/engine/engine.ts";
-import { problemName } from "../../../web/player/instance-calls.ts";
-import { endJournal } from "../../../web/player/saving/device-journal.ts";
+import { problemName } from "../../../web/player/base/instance-calls.ts";
+import { sameAnswer } from "../../../web/player/base/merge.ts";
+import { endJournal } from "../../../web/player/device/device-journal.ts";
+import { openJournal } from "../../../web/player/device/journal.ts";
 import {
   createDraftSession,
   type DraftSession,
   type MergeNotice,
 } from "../../../web/player/saving/draft-session.ts";
-import { openJournal } from "../../../web/player/saving/journal.ts";
-import { sameAnswer } from "../../../web/player/saving/merge.ts";
 import type { Random } from "../../fuzz/random.ts";
 import type { RaceServer } from "./race-server.ts";
 

@@ -1,7 +1,7 @@
 /** Two devices and one instance, in an order that a seed chooses: whatever it is, no answer is overwritten silently. */
 import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
 import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
-import { answerOf, readAnswers, sameAnswer } from "../../../web/player/saving/merge.ts";
+import { answerOf, readAnswers, sameAnswer } from "../../../web/player/base/merge.ts";
 import { Random } from "../../fuzz/random.ts";
 import { answerableKeys, type RaceDevice, startRaceDevice } from "./race-device.ts";
 import { type RaceServer, startRaceServer } from "./race-server.ts";

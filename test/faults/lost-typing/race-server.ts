@@ -5,7 +5,7 @@ import type { ProblemBody } from "../../../shared/problems.ts";
 import { openStores } from "../../../shared/stores/index.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
 import { CallProblem } from "../../../web/lib/send.ts";
-import type { FormInstance, SaveRequest } from "../../../web/player/instance-calls.ts";
+import type { FormInstance, SaveRequest } from "../../../web/player/base/instance-calls.ts";
 import type { Random } from "../../fuzz/random.ts";
 import { type Answer, Client } from "../../support/client.ts";
 

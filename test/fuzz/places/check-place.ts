@@ -1,5 +1,5 @@
 /** One saved location, `n:key`, whatever a client sent as one: a page of the form, and a key or none. */
-import { readPlace } from "../../../web/player/place.ts";
+import { readPlace } from "../../../web/player/base/place.ts";
 import { edgeNumbers, nastyTexts } from "../nasty-texts.ts";
 import type { ParserOutcome } from "../parser-case.ts";
 import { caseSeed, Random } from "../random.ts";

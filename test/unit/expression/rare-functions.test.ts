@@ -5,8 +5,8 @@ import { digestOf } from "../../../shared/expression/digest.ts";
 import { furtherFunctions } from "../../../shared/expression/functions/further.ts";
 import { rareFunctions } from "../../../shared/expression/functions/rare.ts";
 import { signedText } from "../../../shared/expression/signed-text.ts";
-import { callsFurther, callsRare, textWithCalls } from "../../../web/player/calls-further.ts";
-import { compile } from "../../../web/player/compile.ts";
+import { callsFurther, callsRare, textWithCalls } from "../../../web/player/opening/calls-further.ts";
+import { compile } from "../../../web/player/opening/compile.ts";
 
 describe("a digest", () => {
   it.each(["MD5", "SHA-1", "SHA-256", "SHA-384", "SHA-512"])("%s is that of Node, for any length", (name) => {

@@ -1,7 +1,7 @@
 /** Dates of other calendars, as the respondent's page asks for them. */
 import { describe, expect, it } from "vitest";
 import { dateOf } from "../../../shared/expression/calendar.ts";
-import { calendarOf, DayCalendar } from "../../../web/player/looks/calendars.ts";
+import { calendarOf, DayCalendar } from "../../../web/player/widgets/looks/calendars.ts";
 
 const words = ["ethiopian", "coptic", "islamic", "persian", "buddhist"];
 

@@ -4,12 +4,12 @@ import { api } from "../../../shared/contract/index.ts";
 import { instanceStateText } from "../../../shared/messages/instance-states.ts";
 import { problems } from "../../../shared/problems.ts";
 import { CallProblem, refusal } from "../../../web/lib/send.ts";
-import { refusalText } from "../../../web/player/refusal-text.ts";
+import { refusalText } from "../../../web/player/base/refusal-text.ts";
 import { ar } from "../../../web/player/texts/ar.ts";
 import { en } from "../../../web/player/texts/en.ts";
 import { es } from "../../../web/player/texts/es.ts";
 import { fr } from "../../../web/player/texts/fr.ts";
-import { loadTexts, textsFor } from "../../../web/player/texts.ts";
+import { loadTexts, textsFor } from "../../../web/player/texts/texts.ts";
 
 await Promise.all(["en", "es", "fr", "ar"].map(loadTexts));
 

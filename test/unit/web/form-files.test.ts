@@ -1,6 +1,6 @@
 /** Lists and pictures of forms without a connection. */
 import { expect, it } from "vitest";
-import { type FileTools, fetchFormFile } from "../../../web/player/offline/form-files.ts";
+import { type FileTools, fetchFormFile } from "../../../web/player/device/form-files.ts";
 
 function device(answer: () => Response) {
   const kept = new Map<string, Response>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lazyMessages } from "../../../web/player/lazy-messages.ts";
+import { lazyMessages } from "../../../web/player/texts/lazy-messages.ts";
 
 /** English that is there, and Spanish that can't be had as often as is said; each attempt is counted. */
 async function spanish(failures: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placesOf } from "../../../shared/form/definition/place-answers.ts";
-import { boundsOf, featuresOf, isClosed, pointedPlace } from "../../../web/player/places/map-data.ts";
-import { asSource } from "../../../web/player/places/map-source.ts";
+import { boundsOf, featuresOf, isClosed, pointedPlace } from "../../../web/player/widgets/places/map-data.ts";
+import { asSource } from "../../../web/player/widgets/places/map-source.ts";
 
 const places = (text: string) => placesOf(text) ?? [];
 const geometries = (text: string, isArea = false) =>

@@ -6,12 +6,12 @@ import type { Answer, Answers, Field } from "../../../shared/form/definition/def
 import { compileForm } from "../../../shared/form/engine/compile-form.ts";
 import { type CompiledForm, formClock } from "../../../shared/form/engine/engine.ts";
 import { CallProblem } from "../../../web/lib/send.ts";
-import type { FormInstance, SaveRequest } from "../../../web/player/instance-calls.ts";
-import { createStillSo } from "../../../web/player/last/still-so.tsx";
+import type { FormInstance, SaveRequest } from "../../../web/player/base/instance-calls.ts";
+import { openJournal } from "../../../web/player/device/journal.ts";
 import { createDraftSession, type MergeNotice } from "../../../web/player/saving/draft-session.ts";
 import type { SaveState } from "../../../web/player/saving/draft-states.ts";
 import type { Finish } from "../../../web/player/saving/draft-sync.ts";
-import { openJournal } from "../../../web/player/saving/journal.ts";
+import { createStillSo } from "../../../web/player/start/still-so.tsx";
 import { page, section } from "../../e2e/player-form.ts";
 
 /** A form of one page. */

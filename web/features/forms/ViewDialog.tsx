@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { VIEW_FORM_DELAY_MS } from "../../../shared/timings.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
-import { FormPreview, FormSkeleton } from "../../player/FormPreview.tsx";
+import { FormPreview, FormSkeleton } from "../../player/pages/FormPreview.tsx";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";

@@ -3,8 +3,8 @@ import { plainLabel } from "../../../shared/form/definition/label-text.ts";
 import { localize } from "../../../shared/localize.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, useApi } from "../../lib/api.ts";
-import { indexFields } from "../../player/field-index.ts";
-import type { Place } from "../../player/place.ts";
+import { indexFields } from "../../player/base/field-index.ts";
+import type { Place } from "../../player/base/place.ts";
 import type { ShownForm } from "./use-imported-form.ts";
 
 /** A question that a problem is about, and where it is in the form. */

@@ -1,7 +1,7 @@
 import { Badge, Button, NativeSelect, Radio, Stack, Switch, Table, Textarea, TextInput } from "@mantine/core";
 import { IconFiles, IconSearch, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { FormSkeleton } from "../../player/FormPreview.tsx";
+import { FormSkeleton } from "../../player/pages/FormPreview.tsx";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,4 +1,4 @@
-import { FormPreview } from "../../player/FormPreview.tsx";
+import { FormPreview } from "../../player/pages/FormPreview.tsx";
 import { Showcase } from "./Showcase.tsx";
 import { widgetsForm } from "./widgets-form.ts";
 

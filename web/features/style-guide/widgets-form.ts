@@ -1,6 +1,6 @@
 /** A form with a field of each control type: a new type does not compile until it is shown here. */
 import type { ControlType, Field, FormDefinition } from "../../../shared/form/definition/definition.ts";
-import { field } from "../../player/sample-form.ts";
+import { field } from "../../player/pages/sample-form.ts";
 
 const options = [
   { key: "never", label: { en: "Never" } },

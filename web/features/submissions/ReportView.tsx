@@ -2,9 +2,9 @@
 
 import { OutputView } from "../../player/outputs/OutputView.tsx";
 import type { OpenedOutput } from "../../player/outputs/output-file.ts";
-import "../../player/player.css";
-import "../../player/styles/outputs.css";
-import { textsFor } from "../../player/texts.ts";
+import "../../player/styles/player.css";
+import "../../player/outputs/outputs.css";
+import { textsFor } from "../../player/texts/texts.ts";
 import styles from "./Reports.module.css";
 
 export default function ReportView({

@@ -6,7 +6,7 @@ import { api, call } from "../../lib/api.ts";
 import { choiceOf, type StoredText } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { bytesOf, type OpenedOutput, saveToDevice } from "../../player/outputs/output-file.ts";
-import { loadTexts } from "../../player/texts.ts";
+import { loadTexts } from "../../player/texts/texts.ts";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Reports.module.css";
 

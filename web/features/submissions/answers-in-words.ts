@@ -5,7 +5,7 @@ import { flattenAnswers } from "../../../shared/form/definition/flat-answers.ts"
 import { formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import type { DescribedPage } from "../../../shared/process/submission-document.ts";
-import { compile } from "../../player/compile.ts";
+import { compile } from "../../player/opening/compile.ts";
 
 /**
  * Every question that these answers show, page by page, in the reader's language where the form has it. A question

@@ -1,6 +1,6 @@
 import { nativeExample, workbookOf } from "../../../shared/workbook/import/definitions/native-example.ts";
 import { readDefinition } from "../../../shared/workbook/import/read-definition.ts";
-import { FormView } from "../../player/FormView.tsx";
+import { FormView } from "../../player/pages/FormView.tsx";
 
 /** The example, imported here and now by the reader that imports every workbook. */
 const { definition } = readDefinition(workbookOf(nativeExample), {

@@ -9,7 +9,7 @@ import {
 } from "../../../shared/workbook/import/definitions/native-example.ts";
 import { columnLetter } from "../../../shared/workbook/workbook.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
-import { FormSkeleton } from "../../player/FormPreview.tsx";
+import { FormSkeleton } from "../../player/pages/FormPreview.tsx";
 import { CopyButton } from "../../ui/guide/CopyBox.tsx";
 import { GuideSection, GuideText } from "../../ui/guide/GuideSection.tsx";
 import styles from "./WorkedExample.module.css";

@@ -3,8 +3,8 @@ import type { loginStatus, whoami } from "../../../shared/contract/account.ts";
 import type { Fill } from "../../../shared/form/definition/definition.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
 import { get } from "../../lib/send.ts";
-import type { AnswerStore } from "../answer-store.ts";
-import { deviceUse, OWN_PREFIX, onDeviceUse } from "../saving/device-keys.ts";
+import type { AnswerStore } from "../base/answer-store.ts";
+import { deviceUse, OWN_PREFIX, onDeviceUse } from "./device-keys.ts";
 
 const ID_NAME = `${OWN_PREFIX}id`;
 

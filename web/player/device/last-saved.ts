@@ -4,7 +4,7 @@
  */
 import { answerValue, type Value } from "../../../shared/expression/values.ts";
 import type { Answers } from "../../../shared/form/definition/definition.ts";
-import { deviceUse, OWN_PREFIX } from "../saving/device-keys.ts";
+import { deviceUse, OWN_PREFIX } from "./device-keys.ts";
 
 export interface LastSavedTools {
   lastSaved: (key: string) => Value;

@@ -2,13 +2,13 @@
 import type { ReactNode } from "react";
 import type { Answer, Field } from "../../../shared/form/definition/definition.ts";
 import { otherLanguageOf } from "../../../shared/localize.ts";
-import { classNames, definedClasses, readStyle } from "../field-style.ts";
-import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../form-context.ts";
-import { plainText, richText } from "../rich-text.tsx";
-import { inLanguage } from "../ui-language.tsx";
+import { classNames, definedClasses, readStyle } from "../base/field-style.ts";
+import type { FieldProps, FieldSlice, FormShared, ShownProblem } from "../base/form-context.ts";
+import { plainText, richText } from "../base/rich-text.tsx";
+import { media } from "../media/field-media.ts";
+import { inLanguage } from "../texts/ui-language.tsx";
 import { fieldText } from "./FieldText.tsx";
 import { Guidance } from "./Guidance.tsx";
-import { media } from "./media.ts";
 
 /** One input with its label. */
 export function fieldShell({ field, slice }: FieldProps, children: ReactNode) {

@@ -1,6 +1,6 @@
 /** A label, hint or note with the form's own text. */
 import type { ReactNode } from "react";
-import { richText } from "../rich-text.tsx";
+import { richText } from "../base/rich-text.tsx";
 import { SafeHtml } from "./SafeHtml.tsx";
 
 interface FieldTextProps {

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Field } from "../../../shared/form/definition/definition.ts";
 import { otherLanguageOf } from "../../../shared/localize.ts";
-import { useForm } from "../form-context.ts";
-import { inLanguage } from "../ui-language.tsx";
+import { useForm } from "../base/form-context.ts";
+import { inLanguage } from "../texts/ui-language.tsx";
 import { fieldText } from "./FieldText.tsx";
 
 /** More help with a question, behind a line that opens it. */

@@ -1,7 +1,7 @@
 /** A label that its author marked as HTML: sanitised, and the sanitiser loaded only when a form has one. */
 import { useLayoutEffect, useRef, useState } from "react";
 import { part } from "../../../shared/part.ts";
-import { plainText } from "../rich-text.tsx";
+import { plainText } from "../base/rich-text.tsx";
 
 type Sanitise = (html: string) => DocumentFragment;
 

@@ -1,7 +1,7 @@
 /** Between which dates an answer may be, before it is typed wrong. */
 import type { DateBounds } from "../../../shared/form/definition/date-bounds.ts";
 import { writtenDate, writtenMoment } from "../../../shared/form/engine/written-values.ts";
-import type { FieldSlice } from "../form-context.ts";
+import type { FieldSlice } from "../base/form-context.ts";
 
 /** Undefined where one end is open, where the author says both, and while a problem says it. */
 export function dateRangeText(

@@ -1,6 +1,6 @@
 import type { AutofillPurpose } from "../../../shared/form/definition/autofill.ts";
 import type { DataType, Field, FieldValidator } from "../../../shared/form/definition/definition.ts";
-import type { FieldSlice } from "../form-context.ts";
+import type { FieldSlice } from "../base/form-context.ts";
 
 /** Id, state and descriptions that every single input carries. */
 export function inputAttributes(slice: FieldSlice) {

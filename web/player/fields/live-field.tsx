@@ -2,11 +2,11 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Answer, ControlType, Field } from "../../../shared/form/definition/definition.ts";
 import { isMeantToShow } from "../../../shared/form/definition/field-kind.ts";
-import type { AnswerStore } from "../answer-store.ts";
-import { createDomSlot } from "../dom-slot.ts";
-import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../form-context.ts";
+import type { AnswerStore } from "../base/answer-store.ts";
+import { createDomSlot } from "../base/dom-slot.ts";
+import { type FieldLook, looksTheSame, readLook, sliceOf } from "../base/field-slice.ts";
+import type { FieldActs, FieldSlice, FormShared, WriteAnswer } from "../base/form-context.ts";
 import { isAdvice } from "./advice.ts";
-import { type FieldLook, looksTheSame, readLook, sliceOf } from "./field-slice.ts";
 import { differsInMark, writeMark } from "./required-mark.ts";
 
 /** They keep a text of their own: another answer is written into it, and nothing is rerendered for it. */

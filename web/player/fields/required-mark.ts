@@ -3,8 +3,8 @@
  * answer may require hundreds.
  */
 import type { Field } from "../../../shared/form/definition/definition.ts";
-import type { FieldSlice } from "../form-context.ts";
-import { looksTheSame } from "./field-slice.ts";
+import { looksTheSame } from "../base/field-slice.ts";
+import type { FieldSlice } from "../base/form-context.ts";
 
 /** Whether the mark is the only difference of two slices, and the widget shows nothing more of it. */
 export function differsInMark(field: Field, before: FieldSlice, after: FieldSlice): boolean {

@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { Field } from "../../../shared/form/definition/definition.ts";
 import type { LocalizedText } from "../../../shared/localize.ts";
-import type { AnswerStore } from "../answer-store.ts";
-import { type FormShared, useForm } from "../form-context.ts";
-import type { FillQueue } from "../steps/fill-queue.ts";
+import type { AnswerStore } from "../base/answer-store.ts";
+import type { FillQueue } from "../base/fill-queue.ts";
+import { type FormShared, useForm } from "../base/form-context.ts";
 import { LiveField } from "./live-field.tsx";
 
 type SpanOf = (field: Field) => number;

@@ -1,7 +1,7 @@
 /** The pictures, sounds and videos of a form, fetched in its order, a few at a time, and kept for as long as the page is open. */
 import { useSyncExternalStore } from "react";
 import { mediaType } from "../../../shared/form/definition/media-id.ts";
-import { fetchFormFile } from "../offline/form-files.ts";
+import { fetchFormFile } from "../device/form-files.ts";
 
 /** An address within the page; `failed` after all attempts. */
 type Fetched = { url: string } | "failed";

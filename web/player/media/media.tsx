@@ -1,13 +1,13 @@
 /** Pictures, sounds and videos beside labels and choices: loaded with the forms that have some. */
-import "../styles/media.css";
+import "./media.css";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import type { BesideLabel, Field } from "../../../shared/form/definition/definition.ts";
 import { type LocalizedText, localize } from "../../../shared/localize.ts";
-import { Dialog } from "../Dialog.tsx";
-import type { ShownOption } from "../fields/field-slice.ts";
-import type { FieldProps, FormShared, Widget } from "../form-context.ts";
-import { plainText } from "../rich-text.tsx";
-import { type Texts, textsFor } from "../texts.ts";
+import { Dialog } from "../base/Dialog.tsx";
+import type { ShownOption } from "../base/field-slice.ts";
+import type { FieldProps, FormShared, Widget } from "../base/form-context.ts";
+import { plainText } from "../base/rich-text.tsx";
+import { type Texts, textsFor } from "../texts/texts.ts";
 import { hasMedia, useMedia } from "./fetch-media.ts";
 
 export { fetchMedia } from "./fetch-media.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { deviceUse, onDeviceUse } from "../saving/device-keys.ts";
-import { type Texts, textsFor } from "../texts.ts";
-import { inUiLanguage } from "../ui-language.tsx";
+import { deviceUse, onDeviceUse } from "../device/device-keys.ts";
+import { type Texts, textsFor } from "../texts/texts.ts";
+import { inUiLanguage } from "../texts/ui-language.tsx";
 import { useOfflineNews } from "./offline-state.ts";
 
 export interface OfflineNoticeProps {

@@ -4,10 +4,10 @@
  * it is, and only until the form is submitted. A form of an account, which a session opens, is kept on its owner's device.
  */
 import { isOpen } from "../../../shared/form/answers/instance-status.ts";
-import type { FormInstance, InstanceAccess, Target } from "../instance-calls.ts";
-import { deviceUse, isRemembered, recallAuthKey } from "../saving/device-keys.ts";
-import { type DurableStorage, openDurableStorage, type StorageTrouble } from "../saving/durable-storage.ts";
-import { ALL_KEPT_FORMS, keptFormPrefix } from "../saving/journal.ts";
+import type { FormInstance, InstanceAccess, Target } from "../base/instance-calls.ts";
+import { deviceUse, isRemembered, recallAuthKey } from "../device/device-keys.ts";
+import { type DurableStorage, openDurableStorage, type StorageTrouble } from "../device/durable-storage.ts";
+import { ALL_KEPT_FORMS, keptFormPrefix } from "../device/journal.ts";
 
 /** A store that takes longer is not used. */
 const PATIENCE_MS = 3_000;

@@ -1,8 +1,8 @@
 /** A form whose Submit was pressed: it is sent as soon as there is a connection, also by the page that opens it next. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { SLOW_LINE_MS } from "../../../shared/timings.ts";
-import type { FormInstance } from "../instance-calls.ts";
-import { forgetSubmitWish, hasSubmitWish, rememberSubmitWish } from "../saving/device-keys.ts";
+import type { FormInstance } from "../base/instance-calls.ts";
+import { forgetSubmitWish, hasSubmitWish, rememberSubmitWish } from "../device/device-keys.ts";
 
 /** Browsers don't always notice that the connection is back. */
 const LOOKS_AFTER_MS = [2_000, 5_000, 10_000, 30_000] as const;

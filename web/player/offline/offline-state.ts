@@ -1,7 +1,7 @@
 /** What the page knows about being without a connection; the code that finds it out is loaded later. */
 import { useSyncExternalStore } from "react";
-import type { FormInstance } from "../instance-calls.ts";
-import { createSignal } from "../signal.ts";
+import type { FormInstance } from "../base/instance-calls.ts";
+import { createSignal } from "../base/signal.ts";
 
 /**
  * `this device's`: the form is shown as the device has it; `no room`: the device can't keep the form; `keeps nothing`: the

@@ -1,8 +1,8 @@
 /** Makes an opened form open again without a connection. Loaded once the form is shown, so that it delays nothing. */
 import "../../lib/trusted-types.ts";
 import { CHECK, type Kept, OFFLINE_WORKER_PATH } from "../../../shared/offline-release.ts";
-import type { FormInstance } from "../instance-calls.ts";
-import { deviceUse, onDeviceUse } from "../saving/device-keys.ts";
+import type { FormInstance } from "../base/instance-calls.ts";
+import { deviceUse, onDeviceUse } from "../device/device-keys.ts";
 import { openKeeper } from "./kept-form.ts";
 import { keepSaved, tellOffline, tellOnline } from "./offline-state.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { dayAndTime } from "../clock.ts";
-import type { OutputProgress } from "../instance-calls.ts";
-import { type Texts, textsFor } from "../texts.ts";
+import { dayAndTime } from "../base/clock.ts";
+import type { OutputProgress } from "../base/instance-calls.ts";
+import { type Texts, textsFor } from "../texts/texts.ts";
 
 interface ChangeAnswersProps {
   progress: Pick<OutputProgress, "change">;

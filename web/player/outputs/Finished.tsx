@@ -1,21 +1,21 @@
-import "../styles/outputs.css";
+import "./outputs.css";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
 import { localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
-import { AboutText } from "../AboutText.tsx";
-import { dayAndTime } from "../clock.ts";
-import { useDeviceUse } from "../DeviceCare.tsx";
+import { dayAndTime } from "../base/clock.ts";
 import {
   type FormInstance,
   type InstanceAccess,
   type OutputReference,
   readOutput,
-} from "../instance-calls.ts";
-import { MailLink } from "../MailLink.tsx";
-import type { Texts } from "../texts.ts";
-import { amongOwnWords, uiLanguage } from "../ui-language.tsx";
+} from "../base/instance-calls.ts";
+import { useDeviceUse } from "../device-care/DeviceCare.tsx";
+import { AboutText } from "../frame/AboutText.tsx";
+import { MailLink } from "../mails/MailLink.tsx";
+import type { Texts } from "../texts/texts.ts";
+import { amongOwnWords, uiLanguage } from "../texts/ui-language.tsx";
 import { ChangeAnswers, EarlierVersions, versionText } from "./ChangeAnswers.tsx";
 import type { OpenedOutput } from "./output-file.ts";
 import { ReceivedAnswers } from "./ReceivedAnswers.tsx";
@@ -30,7 +30,7 @@ const OutputView = lazyPart(viewParts, ({ OutputView }) => OutputView);
 
 /** Few are tests. */
 const TestNotice = lazyPart(
-  part(() => import("../TestNotice.tsx")),
+  part(() => import("../frame/TestNotice.tsx")),
   ({ TestNotice }) => TestNotice,
   () => null,
 );

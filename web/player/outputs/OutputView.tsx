@@ -1,7 +1,7 @@
 import "../../lib/trusted-types.ts";
 import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { part } from "../../../shared/part.ts";
-import type { Texts } from "../texts.ts";
+import type { Texts } from "../texts/texts.ts";
 import { fitReport } from "./fit-report.ts";
 import { framedHtml, type OpenedOutput } from "./output-file.ts";
 

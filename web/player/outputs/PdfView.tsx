@@ -3,8 +3,8 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 import { openPdf } from "./pdf-reader.ts";
 import { MOST_ZOOM, usePinch, zoomedIn, zoomedOut } from "./zoom.ts";
-import "../styles/outputs.css";
-import type { Texts } from "../texts.ts";
+import "./outputs.css";
+import type { Texts } from "../texts/texts.ts";
 
 interface PdfViewProps {
   bytes: Uint8Array;

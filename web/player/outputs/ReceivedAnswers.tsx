@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { fileOf } from "../../../shared/form/definition/uploaded-file.ts";
 import { type CompiledForm, formClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
-import { ownRegion, ownTimeZone } from "../clock.ts";
-import { pictures } from "../fields/pictures.ts";
-import { type FormInstance, type InstanceAccess, openInstance } from "../instance-calls.ts";
-import { readAnswers } from "../saving/merge.ts";
+import { ownRegion, ownTimeZone } from "../base/clock.ts";
+import { type FormInstance, type InstanceAccess, openInstance } from "../base/instance-calls.ts";
+import { readAnswers } from "../base/merge.ts";
+import { usePrinting } from "../base/use-printing.ts";
 import { AnswerPages } from "../steps/AnswerPages.tsx";
-import type { Texts } from "../texts.ts";
-import { inUiLanguage } from "../ui-language.tsx";
-import { usePrinting } from "../use-printing.ts";
+import type { Texts } from "../texts/texts.ts";
+import { inUiLanguage } from "../texts/ui-language.tsx";
+import { pictures } from "../widgets/pictures.ts";
 
 interface ReceivedAnswersProps {
   access: InstanceAccess;

@@ -1,6 +1,6 @@
 /** The bytes and the text of a report, saving them to the device under the report's name, and the page of an HTML report. */
 import { REPORT_POLICY_TAG } from "../../../shared/process/report-policy.ts";
-import type { OutputContent } from "../instance-calls.ts";
+import type { OutputContent } from "../base/instance-calls.ts";
 
 export interface OpenedOutput extends OutputContent {
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
-import type { FormInstance, InstanceAccess } from "../instance-calls.ts";
-import { openDeviceJournal } from "../saving/device-journal.ts";
-import { hasSubmitWish } from "../saving/device-keys.ts";
-import { mergeAnswers, readAnswers } from "../saving/merge.ts";
+import type { FormInstance, InstanceAccess } from "../base/instance-calls.ts";
+import { mergeAnswers, readAnswers } from "../base/merge.ts";
+import { openDeviceJournal } from "../device/device-journal.ts";
+import { hasSubmitWish } from "../device/device-keys.ts";
 
 /**
  * A submission is opened to be changed where this device has answers that it lacks, so that they aren't lost: of a change

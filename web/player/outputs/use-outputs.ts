@@ -1,7 +1,7 @@
 /** How far the reports of a submission are, asked again and again until they are there. */
 import { useEffect, useState } from "react";
 import { OUTPUT_POLL_MS } from "../../../shared/timings.ts";
-import { type InstanceAccess, listOutputs, type OutputProgress } from "../instance-calls.ts";
+import { type InstanceAccess, listOutputs, type OutputProgress } from "../base/instance-calls.ts";
 
 const POLL_GROWTH = 1.3;
 const POLL_LONGEST_MS = 3_000;

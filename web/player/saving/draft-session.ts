@@ -11,12 +11,9 @@ import { asksForPlaces, placesOf, placesText } from "../../../shared/form/defini
 import { type CompiledForm, type FormClock, openForm } from "../../../shared/form/engine/engine.ts";
 import { type FormNode, isCalculated } from "../../../shared/form/engine/form-node.ts";
 import { openingAnswer } from "../../../shared/form/engine/opening-answer.ts";
-import { type AnswerStore, createAnswerStore } from "../answer-store.ts";
-import { HALF } from "../fields/half-value.ts";
-import type { StillSo } from "../form-context.ts";
-import { classifyError, type FormInstance, type InstanceAccess } from "../instance-calls.ts";
-import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
-import type { Journal } from "./journal.ts";
+import { type AnswerStore, createAnswerStore } from "../base/answer-store.ts";
+import type { StillSo } from "../base/form-context.ts";
+import { classifyError, type FormInstance, type InstanceAccess } from "../base/instance-calls.ts";
 import {
   answerOf,
   type Change,
@@ -26,7 +23,10 @@ import {
   mergeAnswers,
   readAnswers,
   sameAnswer,
-} from "./merge.ts";
+} from "../base/merge.ts";
+import { HALF } from "../base/typed/half-value.ts";
+import type { Journal } from "../device/journal.ts";
+import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
 
 /** What the person reads when answers were merged. */
 export interface MergeNotice {

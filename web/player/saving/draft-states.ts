@@ -3,7 +3,7 @@
  * waits or knows the answers; `draft-sync.ts` does what the effects say.
  */
 import { AUTOSAVE_QUIET_MS } from "../../../shared/timings.ts";
-import type { Refusal } from "../instance-calls.ts";
+import type { Refusal } from "../base/instance-calls.ts";
 
 export type FinishCommand = "submit" | "save";
 export type Command = FinishCommand | "autosave";

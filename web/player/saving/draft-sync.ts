@@ -3,7 +3,9 @@
  * confirmed them they are in the journal. `draft-states.ts` decides what follows an event; here it is done.
  */
 import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
-import type { FormInstance, Refusal, SaveRequest } from "../instance-calls.ts";
+import type { FormInstance, Refusal, SaveRequest } from "../base/instance-calls.ts";
+import { type Changes, readAnswers } from "../base/merge.ts";
+import { createJournalWriter, type Journal, type JournalEntry } from "../device/journal.ts";
 import {
   type Effect,
   type FinishCommand,
@@ -14,8 +16,6 @@ import {
   type SaveState,
   untouched,
 } from "./draft-states.ts";
-import { createJournalWriter, type Journal, type JournalEntry } from "./journal.ts";
-import { type Changes, readAnswers } from "./merge.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 
 export type Finish =

@@ -1,8 +1,8 @@
 /** How the connection does, as the calls that save answers find it: what is slow or gone is said before anything gives up. */
 import { useSyncExternalStore } from "react";
 import { SLOW_LINE_MS } from "../../../shared/timings.ts";
-import { isUnreached } from "../instance-calls.ts";
-import { createSignal } from "../signal.ts";
+import { isUnreached } from "../base/instance-calls.ts";
+import { createSignal } from "../base/signal.ts";
 
 /** `slow`: a call is under way for longer than people wait without a word; `none`: the last one reached nobody. */
 export type Line = "good" | "slow" | "none";

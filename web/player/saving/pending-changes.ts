@@ -1,6 +1,6 @@
 /** Which answers given here the server has not confirmed, and which are on their way to it. */
 import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
-import { answerOf, type Changes, isUnanswered, sameAnswer, sameAnswers } from "./merge.ts";
+import { answerOf, type Changes, isUnanswered, sameAnswer, sameAnswers } from "../base/merge.ts";
 
 /** Changes are numbered in the order in which they were made, from 1. */
 export interface PendingChanges {

@@ -6,11 +6,11 @@ import { KEEPALIVE_SECONDS } from "../../../shared/timings.ts";
 import type { IdlePhase } from "../../lib/idle.ts";
 import { get } from "../../lib/send.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
-import { directionOf } from "../choose-locale.ts";
-import { Dialog } from "../Dialog.tsx";
+import { Dialog } from "../base/Dialog.tsx";
+import { directionOf } from "../texts/choose-locale.ts";
 import { noteSessionEnd, saveNow } from "./session.ts";
-import "../styles/session.css";
-import { type Texts, textsFor } from "../texts.ts";
+import "./session.css";
+import { type Texts, textsFor } from "../texts/texts.ts";
 
 const LOGOUT_PATH = "/logout";
 /** A person who reads for a while makes no calls; the server is called this often on their behalf. */

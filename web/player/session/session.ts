@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { loginStatus } from "../../../shared/contract/account.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
 import { get } from "../../lib/send.ts";
-import { createSignal } from "../signal.ts";
+import { createSignal } from "../base/signal.ts";
 
 const changes = createSignal();
 const savesBeforeEnd = new Set<() => Promise<void>>();

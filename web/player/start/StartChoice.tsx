@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { loginStatus } from "../../../shared/contract/account.ts";
 import { get } from "../../lib/send.ts";
-import { dayAndTime } from "../clock.ts";
-import { Frame, Message } from "../Frame.tsx";
-import { type InstanceAccess, listOutputs, problemName, type Target } from "../instance-calls.ts";
-import { dayOf } from "../last/day-of.ts";
-import { firstLanguage } from "../page-route.ts";
-import { clearDevice } from "../saving/clear-device.ts";
-import { accessTo, forgetLast, type OpenedHere } from "../saving/device-keys.ts";
-import { useTexts } from "../use-texts.ts";
+import { dayAndTime } from "../base/clock.ts";
+import { type InstanceAccess, listOutputs, problemName, type Target } from "../base/instance-calls.ts";
+import { firstLanguage } from "../base/page-route.ts";
+import { clearDevice } from "../device/clear-device.ts";
+import { accessTo, forgetLast, type OpenedHere } from "../device/device-keys.ts";
+import { Frame, Message } from "../frame/Frame.tsx";
+import { useTexts } from "../texts/use-texts.ts";
+import { dayOf } from "./day-of.ts";
 
 export interface StartChoiceProps {
   link: { publicationKey: string; token?: string };

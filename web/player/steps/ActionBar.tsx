@@ -1,10 +1,10 @@
 import { useId, useRef } from "react";
-import { clockTime } from "../clock.ts";
-import { type FormShared, useForm } from "../form-context.ts";
-import { problemName } from "../instance-calls.ts";
+import { clockTime } from "../base/clock.ts";
+import { type FormShared, useForm } from "../base/form-context.ts";
+import { problemName } from "../base/instance-calls.ts";
 import type { SaveState } from "../saving/draft-states.ts";
 import { type Line, useLine } from "../saving/line.ts";
-import { uiLanguage } from "../ui-language.tsx";
+import { uiLanguage } from "../texts/ui-language.tsx";
 import { tooLargeText } from "./form-problems.ts";
 import { pressed } from "./press.ts";
 

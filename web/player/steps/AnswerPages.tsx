@@ -1,9 +1,9 @@
-import "../styles/check.css";
+import "./check.css";
 import type { ReactNode } from "react";
 import type { DescribedAnswer, DescribedPage } from "../../../shared/process/submission-document.ts";
-import { pictures } from "../fields/pictures.ts";
-import type { InstanceAccess } from "../instance-calls.ts";
-import { inLanguage, ofLanguage } from "../ui-language.tsx";
+import type { InstanceAccess } from "../base/instance-calls.ts";
+import { inLanguage, ofLanguage } from "../texts/ui-language.tsx";
+import { pictures } from "../widgets/pictures.ts";
 
 export interface AnswerPagesProps {
   pages: readonly DescribedPage[];

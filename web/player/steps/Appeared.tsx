@@ -2,11 +2,11 @@
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Field, Page } from "../../../shared/form/definition/definition.ts";
 import { showsText } from "../../../shared/form/definition/field-kind.ts";
+import type { Appearances } from "../base/appearances.ts";
+import { useForm } from "../base/form-context.ts";
+import { plainText } from "../base/rich-text.tsx";
 import { takesAnswer } from "../fields/advice.ts";
-import { useForm } from "../form-context.ts";
-import { plainText } from "../rich-text.tsx";
-import { amongOwnWords, sentenceWith, uiLanguage } from "../ui-language.tsx";
-import type { Appearances } from "./appearances.ts";
+import { amongOwnWords, sentenceWith, uiLanguage } from "../texts/ui-language.tsx";
 
 /** Long enough for the next key of a word that is being typed, short enough for the next question. */
 const PAUSE_MS = 1_000;

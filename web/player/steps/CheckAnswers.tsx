@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from
 import { isCalculated } from "../../../shared/form/engine/form-node.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
-import { type FieldPlace, placeOf } from "../field-index.ts";
-import { useForm } from "../form-context.ts";
-import { problemWords } from "../problem-words.ts";
-import { inLanguage, uiLanguage } from "../ui-language.tsx";
-import { usePrinting } from "../use-printing.ts";
+import { type FieldPlace, placeOf } from "../base/field-index.ts";
+import { useForm } from "../base/form-context.ts";
+import { problemWords } from "../base/problem-words.ts";
+import { usePrinting } from "../base/use-printing.ts";
+import { inLanguage, uiLanguage } from "../texts/ui-language.tsx";
 import { AnswerPages, type AnswerPagesProps } from "./AnswerPages.tsx";
 import type { Check } from "./use-moves.ts";
 

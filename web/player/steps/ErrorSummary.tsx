@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
-import { useForm } from "../form-context.ts";
-import { inLanguage, sentenceWith } from "../ui-language.tsx";
+import { useForm } from "../base/form-context.ts";
+import { inLanguage, sentenceWith } from "../texts/ui-language.tsx";
 import type { ListedProblem } from "./form-problems.ts";
 
 interface ErrorSummaryProps {

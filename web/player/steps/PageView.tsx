@@ -1,15 +1,15 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Composite, Field, Page } from "../../../shared/form/definition/definition.ts";
 import { localize, otherLanguageOf } from "../../../shared/localize.ts";
-import type { AnswerStore } from "../answer-store.ts";
-import { createDomSlot } from "../dom-slot.ts";
-import { classNames, definedClasses, readStyle } from "../field-style.ts";
+import type { AnswerStore } from "../base/answer-store.ts";
+import type { Appearances } from "../base/appearances.ts";
+import { createDomSlot } from "../base/dom-slot.ts";
+import { classNames, definedClasses, readStyle } from "../base/field-style.ts";
+import { type FormShared, useForm } from "../base/form-context.ts";
+import { richText } from "../base/rich-text.tsx";
 import { fieldText } from "../fields/FieldText.tsx";
 import { Fields } from "../fields/use-fields.tsx";
-import { type FormShared, useForm } from "../form-context.ts";
-import { richText } from "../rich-text.tsx";
-import { inLanguage } from "../ui-language.tsx";
-import type { Appearances } from "./appearances.ts";
+import { inLanguage } from "../texts/ui-language.tsx";
 
 /** Fields in a group that the browser lays out only near the viewport. */
 const GROUP_SIZE = 12;

@@ -1,6 +1,6 @@
 /** Where in the form the person is: the head of each step, and the line on top that says how far. */
-import { useForm } from "../form-context.ts";
-import { inLanguage } from "../ui-language.tsx";
+import { useForm } from "../base/form-context.ts";
+import { inLanguage } from "../texts/ui-language.tsx";
 import { pressed } from "./press.ts";
 
 interface StepHeaderProps {

@@ -3,12 +3,12 @@
 import { idsIn, instanceKey, instancesAround } from "../../../shared/form/definition/instance-keys.ts";
 import type { FieldProblem } from "../../../shared/form/engine/field-problem.ts";
 import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
-import type { AnswerStore } from "../answer-store.ts";
-import { type FieldPlace, placeOf } from "../field-index.ts";
-import { typedProblem } from "../fields/typed-problem.ts";
-import type { FormShared } from "../form-context.ts";
-import { causeOf, type ProblemWords, problemWords } from "../problem-words.ts";
-import { plainText } from "../rich-text.tsx";
+import type { AnswerStore } from "../base/answer-store.ts";
+import { type FieldPlace, placeOf } from "../base/field-index.ts";
+import type { FormShared } from "../base/form-context.ts";
+import { causeOf, type ProblemWords, problemWords } from "../base/problem-words.ts";
+import { plainText } from "../base/rich-text.tsx";
+import { typedProblem } from "../base/typed/typed-problem.ts";
 import { problemSentence } from "./problem-sentence.ts";
 
 export interface ListedProblem extends ProblemWords {

@@ -6,11 +6,11 @@ import type { FieldProblem } from "../../../shared/form/engine/field-problem.ts"
 import { writtenMoment, writtenValue } from "../../../shared/form/engine/written-values.ts";
 import { localize, respondentLocale } from "../../../shared/localize.ts";
 import { wordOf } from "../../../shared/messages/field-problem-text.ts";
-import { today } from "../clock.ts";
-import type { FieldPlace } from "../field-index.ts";
-import type { FormShared } from "../form-context.ts";
-import { causeInWords } from "../problem-words.ts";
-import type { Texts } from "../texts.ts";
+import { today } from "../base/clock.ts";
+import type { FieldPlace } from "../base/field-index.ts";
+import type { FormShared } from "../base/form-context.ts";
+import { causeInWords } from "../base/problem-words.ts";
+import type { Texts } from "../texts/texts.ts";
 
 /**
  * The sentence with `{label}` where the question belongs; undefined where the form's author wrote what is wrong, and for

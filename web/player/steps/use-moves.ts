@@ -1,10 +1,10 @@
 /** Moving through a form: to a step, to the answers before Submit, and with the browser's Back and Forward. */
 import { type RefObject, useState } from "react";
 import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
-import { type FieldPlace, placeOf } from "../field-index.ts";
-import { CHECK_FRAGMENT, changingState, stateHere, stepFragment } from "../page-route.ts";
-import type { Place } from "../place.ts";
-import { focusStep, keyOf } from "./focus.ts";
+import { type FieldPlace, placeOf } from "../base/field-index.ts";
+import { focusStep, keyOf } from "../base/focus.ts";
+import { CHECK_FRAGMENT, changingState, stateHere, stepFragment } from "../base/page-route.ts";
+import type { Place } from "../base/place.ts";
 import { isCheckInAddress, LAST_STEP, type Steps, stepInAddress, useBack } from "./use-steps.ts";
 
 /** The answers before Submit, a place of its own after the last step. */

@@ -6,11 +6,11 @@ import { isUntitled } from "../../../shared/form/definition/untitled-page.ts";
 import { isCalculated } from "../../../shared/form/engine/form-node.ts";
 import { openingAnswer } from "../../../shared/form/engine/opening-answer.ts";
 import { localize } from "../../../shared/localize.ts";
-import type { FieldPlace } from "../field-index.ts";
-import type { FormShared } from "../form-context.ts";
-import { CHECK_FRAGMENT, stepFragment } from "../page-route.ts";
-import { plainText } from "../rich-text.tsx";
-import { recallProgress, rememberProgress } from "../saving/device-keys.ts";
+import type { FieldPlace } from "../base/field-index.ts";
+import type { FormShared } from "../base/form-context.ts";
+import { CHECK_FRAGMENT, stepFragment } from "../base/page-route.ts";
+import { plainText } from "../base/rich-text.tsx";
+import { recallProgress, rememberProgress } from "../device/device-keys.ts";
 import { incompletePages } from "./form-problems.ts";
 
 export interface Step {

@@ -119,7 +119,7 @@ export function Placeholder({ children }: { children: ReactNode }) {
 }
 
 const FormView = lazyPart(
-  part(() => import("../../../player/FormView.tsx")),
+  part(() => import("../../../player/pages/FormView.tsx")),
   ({ FormView }) => FormView,
 );
 

@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { withBoxes } from "../../../../shared/process/picture-references.ts";
 import type { Content } from "../../../../shared/process/step.ts";
 import { HtmlFrame } from "../../../player/outputs/OutputView.tsx";
-import "../../../player/player.css";
+import "../../../player/styles/player.css";
 import { useMemo, useState } from "react";
 import { part } from "../../../../shared/part.ts";
-import { loadTexts, textsFor } from "../../../player/texts.ts";
+import { loadTexts, textsFor } from "../../../player/texts/texts.ts";
 import styles from "./ContentView.module.css";
 
 /** Deeper objects start closed. */

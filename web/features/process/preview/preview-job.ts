@@ -4,7 +4,7 @@ import type { Answers, FormDefinition } from "../../../../shared/form/definition
 import type { CompiledForm } from "../../../../shared/form/engine/compiled-form.ts";
 import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
 import { previewContent } from "../../../../shared/process/submitted-content.ts";
-import { compile } from "../../../player/compile.ts";
+import { compile } from "../../../player/opening/compile.ts";
 
 /** What the document that the steps begin with is made of. */
 export interface DocumentJob {

@@ -1,8 +1,0 @@
-import type { ReactNode } from "react";
-import type { Texts } from "./texts.ts";
-import { inUiLanguage } from "./ui-language.tsx";
-
-/** It was begun by a test link: nothing of it counts. */
-export function TestNotice({ texts, locale }: { texts: Texts; locale: string }): ReactNode {
-  return <p className="p-notice">{inUiLanguage(texts.link.test, texts, locale)}</p>;
-}

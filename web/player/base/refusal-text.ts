@@ -1,0 +1,64 @@
+/** What the server's refusals and a form's states mean. */
+import { type MessageCode, messageCodes } from "../../../shared/form/answers/instance-status.ts";
+import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
+import type { CallProblem, Meaning } from "../../lib/send.ts";
+import { textsFor } from "../texts/texts.ts";
+import { problemName } from "./instance-calls.ts";
+
+/** A refusal in the page's language; an unknown one keeps its own text. @param code of the language, e.g. `fr` */
+export function refusalText(refusal: CallProblem, code: string): string {
+  const name: Meaning | undefined = problemName(refusal) ?? refusal.meaning;
+  return (name && textsFor(code).refusals[name]) ?? refusal.message;
+}
+
+/** What has become of a form that takes no answers. @param otherwise used where it has no text of its own */
+export function stateText(code: MessageCode, locale: string, otherwise: string): string {
+  const states: Partial<Record<MessageCode, string>> = textsFor(locale).states;
+  return states[code] ?? otherwise;
+}
+
+/** Why a form takes no answers, and who says so. */
+export interface Closure {
+  title: string;
+  text: string;
+  /** The publisher's own words by locale code: they are in place of the text. */
+  own: Record<string, string> | undefined;
+  /** The language of those words where the reader's is missing. */
+  defaultLocale: string;
+}
+
+/** Whether a refusal says that the form takes no answers: it is paused, withdrawn, full, or its time is over. */
+export const isClosure = (refusal: unknown): boolean =>
+  problemName(refusal)?.startsWith("PUBLICATION_") === true;
+
+/**
+ * What is said of a form that takes no answers: the same on opening it and while it is filled in.
+ * @param refusal of a server of an older release it has neither state nor own words
+ * @param isBegun false: its link begins no form, so nothing was saved
+ */
+export function closureOf(refusal: CallProblem, locale: string, isBegun: boolean): Closure {
+  const texts = textsFor(locale);
+  const details = refusal.body?.details;
+  const name = problemName(refusal);
+  const state =
+    messageCodes.find((code) => code === details?.state) ??
+    (name === "PUBLICATION_EXPIRED" ? "EXPIRED" : "CLOSED");
+  const text = () => {
+    if (name === "PUBLICATION_FULL") return refusalText(refusal, texts.code);
+    return state === "CLOSED" && !isBegun ? texts.closedText : stateText(state, locale, texts.closedText);
+  };
+  return {
+    title: state === "REVOKED" ? texts.revokedTitle : texts.closedTitle,
+    text: text(),
+    own: ownWords(details?.closed),
+    defaultLocale: typeof details?.defaultLocale === "string" ? details.defaultLocale : DEFAULT_LOCALE,
+  };
+}
+
+function ownWords(words: unknown): Record<string, string> | undefined {
+  if (typeof words !== "object" || words === null) return undefined;
+  const texts = Object.entries(words).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return texts.length === 0 ? undefined : Object.fromEntries(texts);
+}

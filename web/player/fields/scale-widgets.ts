@@ -1,6 +1,0 @@
-/** Widgets of answers on a scale, with their styles: loaded for forms that have one. */
-import "../styles/sliders.css";
-import "../styles/likert.css";
-
-export { likertField } from "./LikertField.tsx";
-export { sliderField, sliderToggleField } from "./SliderFields.tsx";

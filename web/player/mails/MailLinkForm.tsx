@@ -1,0 +1,151 @@
+/** Asks for the address to mail the link to and for further mails, and says where it was sent. */
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { CallProblem } from "../../lib/send.ts";
+import { type InstanceAccess, problemName } from "../base/instance-calls.ts";
+import { askForLink } from "../base/mail-calls.ts";
+import type { Texts } from "../texts/texts.ts";
+
+export interface MailLinkProps {
+  access: InstanceAccess;
+  texts: Texts;
+  /** Which further mails still make sense. */
+  offers: { reportReady: boolean; reminder: boolean };
+}
+
+export interface MailLinkFormProps extends MailLinkProps {
+  onClose: () => void;
+}
+
+export function MailLinkForm(props: MailLinkFormProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const status = useRef<HTMLParagraphElement>(null);
+  const words = props.texts.mails;
+  useEffect(() => {
+    if (sentTo !== undefined) status.current?.focus();
+  }, [sentTo]);
+  if (sentTo === undefined) return <AskForLink {...props} words={words} onSent={setSentTo} />;
+  return (
+    <>
+      <p className="p-notice" role="status" tabIndex={-1} ref={status}>
+        {words.linkSent(sentTo)}
+      </p>
+      <div className="p-message-actions">
+        <button type="button" className="p-button" onClick={() => setSentTo(undefined)}>
+          {words.anotherAddress}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface AskForLinkProps extends MailLinkFormProps {
+  words: Texts["mails"];
+  onSent: (to: string) => void;
+}
+
+function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLinkProps) {
+  const [email, setEmail] = useState("");
+  const [reportReady, setReportReady] = useState(false);
+  const [reminder, setReminder] = useState(false);
+  const [withdraw, setWithdraw] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  const isWrongAddress = failure === words.addressWrong;
+
+  function fail(text: string) {
+    setFailure(text);
+    box.current?.focus();
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (email.trim() === "" || box.current?.validity.valid === false) return fail(words.addressWrong);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const choices = {
+        reportReady: offers.reportReady && reportReady,
+        reminder: offers.reminder && reminder,
+      };
+      const { email: to } = await askForLink({ ...access, email, ...choices, ...(withdraw && { withdraw }) });
+      onSent(to);
+    } catch (reason) {
+      fail(failureText(reason, texts, words));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="p-notice" aria-label={texts.mailLink} noValidate onSubmit={(event) => void send(event)}>
+      <p>{words.linkText}</p>
+      <label className="p-label" htmlFor={id}>
+        {words.address}
+      </label>
+      <input
+        id={id}
+        className="p-input"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        ref={box}
+        value={email}
+        aria-invalid={isWrongAddress}
+        aria-describedby={failure === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => {
+          setFailure(undefined);
+          setEmail(event.currentTarget.value);
+        }}
+      />
+      {failure !== undefined && (
+        <div className="p-problem" id={`${id}-problem`} role="alert">
+          {failure}
+        </div>
+      )}
+      {offers.reportReady && (
+        <MailCheckbox text={words.linkReport} isWanted={reportReady} onChange={setReportReady} />
+      )}
+      {offers.reminder && (
+        <MailCheckbox text={words.linkReminder} isWanted={reminder} onChange={setReminder} />
+      )}
+      <MailCheckbox text={words.linkWithdraw} isWanted={withdraw} onChange={setWithdraw} />
+      <div className="p-message-actions">
+        <button type="submit" className="p-button p-primary" aria-disabled={busy}>
+          {busy ? words.sending : words.send}
+        </button>
+        <button type="button" className="p-button" onClick={onClose}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface MailCheckboxProps {
+  text: string;
+  isWanted: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+function MailCheckbox({ text, isWanted, onChange }: MailCheckboxProps) {
+  return (
+    <label className="p-option">
+      <input type="checkbox" checked={isWanted} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{text}</span>
+    </label>
+  );
+}
+
+function failureText(reason: unknown, texts: Texts, words: Texts["mails"]): string {
+  const name = problemName(reason);
+  if (name === "INPUT_INVALID") return words.addressWrong;
+  if (name === "TOO_MANY_REQUESTS") return words.tooOften;
+  if (name === "ACCESS_DENIED") return texts.accessDenied;
+  return reason instanceof CallProblem && reason.status === 0 ? texts.noConnection : words.linkFailed;
+}

@@ -1,0 +1,30 @@
+/** Which of a form's languages to begin with. */
+import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
+
+/**
+ * The first preferred language that the form has, exactly or by its base language; else the form's own. @example
+ * chooseLocale(form, ["es-MX"]) // "es"
+ */
+export function chooseLocale(
+  { locales, defaultLocale }: Pick<FormDefinition, "locales" | "defaultLocale">,
+  wishes: readonly (string | undefined)[],
+): string {
+  for (const wish of wishes) {
+    if (wish === undefined || wish === "") continue;
+    const base = wish.toLowerCase().split("-")[0];
+    const found =
+      locales.find(({ code }) => code.toLowerCase() === wish.toLowerCase()) ??
+      locales.find(({ code }) => code.toLowerCase().split("-")[0] === base);
+    if (found !== undefined) return found.code;
+  }
+  return locales.some(({ code }) => code === defaultLocale)
+    ? defaultLocale
+    : (locales[0]?.code ?? defaultLocale);
+}
+
+const rightToLeft = new Set(["ar", "fa", "he", "ur", "ps", "sd", "ug", "yi", "dv", "ku"]);
+
+/** Which way a language is written. */
+export function directionOf(locale: string): "ltr" | "rtl" {
+  return rightToLeft.has(locale.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr";
+}
