@@ -16,22 +16,57 @@ const sharedInOrder = [
   ...["stores", "people", "submissions", "print", "runs"],
 ];
 
+/**
+ * The rooms of one folder, lowest first, as those of shared: each imports only those before it, so that no two of them lean on
+ * each other.
+ */
+const roomsInOrder = {
+  "shared/form": ["definition", "engine", "answers", "logic"],
+  "shared/print": ["fonts", "pdf", "browser"],
+  functions: [
+    "presenters",
+    "endpoint",
+    "accounts",
+    "reviewing",
+    "exports",
+    "publishing",
+    "imports",
+    "answering",
+  ],
+  "web/player": [
+    ...[
+      "texts",
+      "base",
+      "device",
+      "session",
+      "offline",
+      "media",
+      "fields",
+      "widgets",
+      "opening",
+      "frame",
+      "saving",
+    ],
+    ...["mails", "device-care", "notices", "steps", "start", "outputs", "pages"],
+  ],
+};
+
 /** The only places that import a library; each is one thing to replace. */
 const homes = {
   "@aws-sdk": "^(shared/stores|infra/(local|account))/",
   "@middy/core": "^(functions/endpoint/(endpoint|call)|events/consumer)\\.ts$",
   "@noble": "^shared/expression/",
-  "@sparticuz/chromium": "^shared/print/",
-  "aws-cdk-lib": "^infra/[^/]+\\.ts$",
+  "@sparticuz/chromium": "^shared/print/browser/",
+  "aws-cdk-lib": "^infra/cdk/",
   busboy: "^functions/endpoint/",
-  constructs: "^infra/[^/]+\\.ts$",
+  constructs: "^infra/cdk/",
   dynalite: "^infra/local/",
   exceljs: "^shared/workbook/",
   fauxqs: "^infra/local/",
   handlebars: "^shared/process/steps/handlebars/",
-  "maplibre-gl": "^web/player/places/",
+  "maplibre-gl": "^web/player/widgets/places/",
   parse5: "^shared/print/",
-  "puppeteer-core": "^shared/print/",
+  "puppeteer-core": "^shared/print/browser/",
   re2js: "^shared/expression/",
   react: "^web/",
   "react-dom": "^web/",
@@ -78,6 +113,23 @@ export default {
       "shared-folders-have-a-place-in-the-order",
       {},
       { path: "^shared/[^/]+/", pathNot: `^shared/(${sharedInOrder.join("|")}|samples)/` },
+    ),
+    ...Object.entries(roomsInOrder).flatMap(([folder, rooms]) =>
+      rooms
+        .slice(0, -1)
+        .map((room, at) =>
+          forbidden(
+            `${folder}/${room}-points-down`,
+            { path: `^${folder}/${room}/` },
+            { path: `^${folder}/(${rooms.slice(at + 1).join("|")})/` },
+          ),
+        ),
+    ),
+    // A laptop starts the product, and people use its command line, without the AWS CDK.
+    forbidden(
+      "only-deployment-knows-the-cdk",
+      { path: "^infra/(local|cli|bundle)/" },
+      { path: "^infra/cdk/" },
     ),
     forbidden(
       "domain-knows-no-store-no-http-no-screen",

@@ -1,4 +1,5 @@
 /** A submission in words, for people to read: labels instead of keys, dates and choices in the reader's language. */
+
 import type { Answer, Composite, Field, FormDefinition, Option } from "../form/definition/definition.ts";
 import { isMeantToShow } from "../form/definition/field-kind.ts";
 import { instanceKey, prefixOf } from "../form/definition/instance-keys.ts";

@@ -1,4 +1,5 @@
 /** The answers of a submission as one text to search in. */
+
 import type { StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
 import { isPlace } from "../form/definition/place-answers.ts";
 import { isUploadedFile } from "../form/definition/uploaded-file.ts";

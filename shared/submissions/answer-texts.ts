@@ -1,4 +1,5 @@
 /** Single answers of submissions in words, as a list of submissions shows them. */
+
 import type { Field, FormDefinition, StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
 import { likertKey } from "../form/definition/likert-key.ts";
 import { placesText, storedPlaces } from "../form/definition/place-answers.ts";

@@ -1,4 +1,5 @@
 /** What the columns of exported answers mean. */
+
 import type { Field, FormDefinition, Option, StoredAnswer } from "../form/definition/definition.ts";
 import { answerKind } from "../form/definition/field-kind.ts";
 import { likertKey } from "../form/definition/likert-key.ts";

@@ -1,4 +1,5 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
+
 import type { StoredAnswers } from "../form/definition/definition.ts";
 import { isPlace } from "../form/definition/place-answers.ts";
 import { problem } from "../problems.ts";

@@ -1,4 +1,5 @@
 /** The uploaded files of submissions, and what each is called in an archive of them. */
+
 import type { StoredAnswers, UploadedFile } from "../form/definition/definition.ts";
 import { extensionOf } from "../form/definition/file-type.ts";
 import { filesIn } from "../form/definition/uploaded-file.ts";

@@ -1,4 +1,5 @@
 /** Answers as they are analysed: labels instead of keys, or a column for each of several choices, or both. */
+
 import type { StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
 import { isPlace } from "../form/definition/place-answers.ts";
 import { choiceIn, type NamingLabels, NO_NAMING_LABELS } from "./choice-words.ts";

@@ -46,7 +46,7 @@ describe("colours besides the tokens' own pairs", () => {
 
   /** Reports are on white, as on paper: their colours are their author's. */
   const documents = new Set([
-    "player/styles/outputs.css",
+    "player/outputs/outputs.css",
     "features/process/preview/ContentView.module.css",
     "features/submissions/Reports.module.css",
   ]);

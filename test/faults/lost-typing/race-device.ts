@@ -4,14 +4,10 @@ import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import type { Answer } from "../../../shared/form/definition/definition.ts";
 import { type CompiledForm, formClock } from "../../../shared/form/engine/engine.ts";
 import { problemName } from "../../../web/player/base/instance-calls.ts";
-import { sameAnswer } from "../../../web/player/base/merge.ts";
+import { type MergeNotice, sameAnswer } from "../../../web/player/base/merge.ts";
 import { endJournal } from "../../../web/player/device/device-journal.ts";
 import { openJournal } from "../../../web/player/device/journal.ts";
-import {
-  createDraftSession,
-  type DraftSession,
-  type MergeNotice,
-} from "../../../web/player/saving/draft-session.ts";
+import { createDraftSession, type DraftSession } from "../../../web/player/saving/draft-session.ts";
 import type { Random } from "../../fuzz/random.ts";
 import type { RaceServer } from "./race-server.ts";
 

@@ -1,4 +1,5 @@
 /** Merging answers given here with answers that the server has (product decision 21). */
+
 import type { Answer, Answers, StoredAnswers } from "../../../shared/form/definition/definition.ts";
 import { flattenAnswers } from "../../../shared/form/definition/flat-answers.ts";
 import { idsIn } from "../../../shared/form/definition/instance-keys.ts";
@@ -17,6 +18,13 @@ export interface Conflict {
   key: string;
   mine: Answer;
   theirs: Answer;
+}
+
+/** What the person reads when answers were merged. */
+export interface MergeNotice {
+  kind: "stale" | "restored";
+  kept: number;
+  conflicts: Conflict[];
 }
 
 export interface Merged {

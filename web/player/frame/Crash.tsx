@@ -4,6 +4,7 @@
  */
 import { Component, type ReactNode } from "react";
 import { reportFault } from "../../lib/watch-faults.ts";
+import { hasUnsentAnswers } from "../base/unsent-answers.ts";
 import { textsFor } from "../texts/texts.ts";
 import { Frame, Message } from "./Frame.tsx";
 
@@ -31,23 +32,4 @@ export class Crash extends Component<{ children: ReactNode }, { hasCrashed: bool
       </Frame>
     );
   }
-}
-
-/** Whether this device has answers that are not sent: what the last-resort page may say of them. */
-let isKeeping: (() => boolean) | undefined;
-
-/**
- * @param isKept whether this device keeps something that was typed and not sent
- * @returns how to end it: nothing is being filled in any more
- */
-export function registerUnsentAnswers(isKept: () => boolean): () => void {
-  isKeeping = isKept;
-  return () => {
-    if (isKeeping === isKept) isKeeping = undefined;
-  };
-}
-
-/** True while a form is being filled in and this device keeps answers of it that are not sent. */
-function hasUnsentAnswers(): boolean {
-  return isKeeping?.() ?? false;
 }

@@ -6,9 +6,8 @@ import { localize } from "../../../shared/localize.ts";
 import type { AnswerStore } from "../base/answer-store.ts";
 import { ownRegion } from "../base/clock.ts";
 import { type FieldPlace, placeOf } from "../base/field-index.ts";
-import { type Conflict, isUnanswered } from "../base/merge.ts";
+import { type Conflict, isUnanswered, type MergeNotice } from "../base/merge.ts";
 import { plainText } from "../base/rich-text.tsx";
-import type { MergeNotice } from "../saving/use-draft-session.ts";
 import type { Texts } from "../texts/texts.ts";
 import { inUiLanguage } from "../texts/ui-language.tsx";
 

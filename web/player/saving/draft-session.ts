@@ -20,6 +20,7 @@ import {
   type Conflict,
   isUnanswered,
   type Merged,
+  type MergeNotice,
   mergeAnswers,
   readAnswers,
   sameAnswer,
@@ -27,13 +28,6 @@ import {
 import { HALF } from "../base/typed/half-value.ts";
 import type { Journal } from "../device/journal.ts";
 import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
-
-/** What the person reads when answers were merged. */
-export interface MergeNotice {
-  kind: "stale" | "restored";
-  kept: number;
-  conflicts: Conflict[];
-}
 
 export interface DraftSessionTools
   extends Pick<DraftSyncTools, "send" | "later" | "now" | "onState" | "isOffline"> {

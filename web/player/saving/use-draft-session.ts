@@ -6,22 +6,20 @@ import { serverNow } from "../../lib/server-time.ts";
 import type { AnswerStore } from "../base/answer-store.ts";
 import { clockNow, ownRegion } from "../base/clock.ts";
 import { type FormInstance, openInstance, saveInstance } from "../base/instance-calls.ts";
-import type { Conflict } from "../base/merge.ts";
+import type { Conflict, MergeNotice } from "../base/merge.ts";
 import { type Place, readPlace, writePlace } from "../base/place.ts";
+import { registerUnsentAnswers } from "../base/unsent-answers.ts";
 import { isRemembered } from "../device/device-keys.ts";
 import type { Journal } from "../device/journal.ts";
-import { registerUnsentAnswers } from "../frame/Crash.tsx";
 import { noteSaved } from "../offline/offline-state.ts";
 import { useLateTools } from "../opening/use-late-tools.ts";
 import { saveBeforeEnd } from "../session/session.ts";
-import { createDraftSession, type DraftSessionTools, type MergeNotice } from "./draft-session.ts";
+import { createDraftSession, type DraftSessionTools } from "./draft-session.ts";
 import type { SaveState } from "./draft-states.ts";
 import type { Finish } from "./draft-sync.ts";
 import { onLine } from "./line.ts";
 
 const CLOCK_GAP_MS = 10 * 60_000;
-
-export type { MergeNotice };
 
 export interface ShownSession {
   definition: FormDefinition;

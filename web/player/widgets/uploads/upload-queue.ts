@@ -1,4 +1,5 @@
 /** The files of one form on their way to the server: they continue whatever page is shown, and after a reload. */
+
 import type { Answer } from "../../../../shared/form/definition/definition.ts";
 import { templateKey } from "../../../../shared/form/definition/instance-keys.ts";
 import { fileOf, fileText } from "../../../../shared/form/definition/uploaded-file.ts";
