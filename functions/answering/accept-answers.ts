@@ -7,7 +7,7 @@ import type { ProblemAt } from "../../shared/form/engine/engine.ts";
 import { fieldProblemText } from "../../shared/messages/field-problems.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { type StoredPublication, standingOf } from "../../shared/stores/records/form.ts";
+import { publicationStatusOf, type StoredPublication } from "../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { assertAcceptsAnswers } from "../presenters/instance-state.ts";
@@ -67,6 +67,6 @@ export async function openPublication(
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     stores.forms.find(instance.formId),
   ]);
-  assertAcceptsAnswers(standingOf(publication, form, now, isTest(instance)), publication);
+  assertAcceptsAnswers(publicationStatusOf(publication, form, now, isTest(instance)), publication);
   return publication;
 }

@@ -3,7 +3,7 @@ import { allows } from "../../shared/access.ts";
 import type { ServedRoute } from "../../shared/contract/route.ts";
 import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
 import { Problem, problem } from "../../shared/problems.ts";
-import { keepsMailedLinks, standingOf } from "../../shared/stores/records/form.ts";
+import { keepsMailedLinks, publicationStatusOf } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { idHash, sameHash } from "../../shared/tokens.ts";
 import { recordRefusal } from "./audit-trail.ts";
@@ -80,7 +80,7 @@ async function admitRespondent(row: ServedRoute, call: Call): Promise<void> {
   if (!publication || !form) throw problem("ACCESS_DENIED");
   call.publication = publication;
   call.publishedForm = form;
-  call.standing = standingOf(publication, form, call.now);
+  call.standing = publicationStatusOf(publication, form, call.now);
 }
 
 /** The owner's session, the authKey returned at the start, or the key of a mailed link. */

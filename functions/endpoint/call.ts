@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import type { Form, Standing, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 import type { Place } from "./caller-address.ts";
@@ -47,7 +47,7 @@ export interface Call {
   /** The form of `publication`. */
   publishedForm?: Form;
   /** Of `publication`; closed where none was given. */
-  standing: Standing;
+  standing: PublicationStatus;
   /** The entry made in the audit trail before the change. */
   startedEntries: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
   /** True: the handler has recorded itself what it did. */

@@ -4,7 +4,7 @@
  */
 import type * as z from "zod";
 import { type Access, mayNameInstance, type Route } from "../../shared/contract/route.ts";
-import type { Form, Standing, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 import { assertAcceptsAnswers } from "../presenters/instance-state.ts";
@@ -24,7 +24,7 @@ interface AnyContext<Input> {
 }
 
 /** What a respondent named: an instance, or a publication, in whatever state. */
-export type Named = { instance: Instance } | { publication: StoredPublication; standing: Standing };
+export type Named = { instance: Instance } | { publication: StoredPublication; standing: PublicationStatus };
 
 type OfSession<Rule> = Rule extends "public" | "respondent" ? unknown : { user: User };
 

@@ -67,7 +67,7 @@ interface Round {
 }
 
 /** How an export stands: to be asked for again, or what its file is made of. */
-export type Standing =
+export type PublicationStatus =
   | { job: string; progress: { done: number; total: number } }
   | { collected: Collected }
   | { long: LongExport; format: "csv" | "json"; count: number };
@@ -76,7 +76,7 @@ export type Standing =
  * @param asked `new`, or the key of a job
  * @throws EXPORT_GONE, EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ
  */
-export async function exportRound(asked: string, round: Round): Promise<Standing> {
+export async function exportRound(asked: string, round: Round): Promise<PublicationStatus> {
   const { stores, form, wanted, times } = round;
   const started = times.clock();
   const published = await stores.forms.publications(form.id);
@@ -138,7 +138,7 @@ async function found({ stores, form, username }: Round, key: string): Promise<Jo
 }
 
 /** What the file is made of, once all is read: parts one after the other, or all of them together. */
-async function finished({ stores, form, wanted }: Round, key: string, job: Job): Promise<Standing> {
+async function finished({ stores, form, wanted }: Round, key: string, job: Job): Promise<PublicationStatus> {
   async function* parts(): AsyncGenerator<SubmissionsRead> {
     for (const part of job.parts) {
       const text = await stores.blobs.text(blobKeys.exportPart(form.id, key, part));

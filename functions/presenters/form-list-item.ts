@@ -1,5 +1,5 @@
 /** The rows of the forms list. */
-import type { FormListItem, FormNews, FormState } from "../../shared/contract/forms.ts";
+import type { FormActivity, FormListItem, FormState } from "../../shared/contract/forms.ts";
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -32,7 +32,7 @@ function formListItem(
   return position === undefined ? row : { ...row, position };
 }
 
-type RowToShow = Omit<ListedForm, "position"> & { position?: string; news?: FormNews | undefined };
+type RowToShow = Omit<ListedForm, "position"> & { position?: string; news?: FormActivity | undefined };
 
 /** Adds what came in to the rows of those who may read it. */
 export async function withNews<Row extends RowToShow>(

@@ -10,7 +10,7 @@ import { logoLink } from "../../shared/stores/form-logo.ts";
 import { mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type FrozenPublication, loadSnapshot } from "../../shared/stores/publications.ts";
-import type { Standing, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { TEST_DAYS } from "../../shared/timings.ts";
@@ -26,7 +26,7 @@ export async function instanceAnswer(
   extra: {
     withSchema: boolean;
     authKey?: string;
-    standing?: Standing;
+    standing?: PublicationStatus;
     publication?: StoredPublication | undefined;
     /** After how many days answers are erased; null: never by themselves. Absent: it isn't said. */
     erasedAfterDays?: number | null;

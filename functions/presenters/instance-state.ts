@@ -5,9 +5,9 @@ import { type ProblemName, problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import {
   type Form,
-  type Standing,
+  type PublicationStatus,
+  publicationStatusOf,
   type StoredPublication,
-  standingOf,
 } from "../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
 
@@ -21,7 +21,7 @@ interface State {
  * @param publication what it says to those who come while it takes no answers is in the details, beside its state
  * @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · PUBLICATION_FULL
  */
-export function assertAcceptsAnswers(standing: Standing, publication?: StoredPublication): void {
+export function assertAcceptsAnswers(standing: PublicationStatus, publication?: StoredPublication): void {
   if (standing === "open") return;
   const closed = publication?.about?.closed;
   const { defaultLocale } = publication ?? {};
@@ -36,19 +36,19 @@ const refusals = {
   revoked: "PUBLICATION_CLOSED",
   expired: "PUBLICATION_EXPIRED",
   full: "PUBLICATION_FULL",
-} as const satisfies Record<Exclude<Standing, "open">, ProblemName>;
+} as const satisfies Record<Exclude<PublicationStatus, "open">, ProblemName>;
 
 const codes = {
   closed: "CLOSED",
   full: "CLOSED",
   expired: "EXPIRED",
   revoked: "REVOKED",
-} as const satisfies Record<Exclude<Standing, "open">, MessageCode>;
+} as const satisfies Record<Exclude<PublicationStatus, "open">, MessageCode>;
 
 /** @param standing matters only while answers may still change: a submission stays as it is */
 export function instanceState(
   { status, messageCode: own, locale }: Pick<Instance, "status" | "messageCode" | "locale">,
-  standing: Standing,
+  standing: PublicationStatus,
 ): State {
   const isStopped = own !== "FAILED" && isOpen(status) && standing !== "open";
   const messageCode = isStopped ? codes[standing] : own;
@@ -65,12 +65,18 @@ export async function findStanding(
   stores: Stores,
   instance: Instance,
   now: Date,
-): Promise<{ publication: StoredPublication | undefined; form: Form | undefined; standing: Standing }> {
+): Promise<{
+  publication: StoredPublication | undefined;
+  form: Form | undefined;
+  standing: PublicationStatus;
+}> {
   const [publication, form] = await Promise.all([
     stores.forms.findPublication(instance.publicationKey, instance.formId),
     isOpen(instance.status) ? stores.forms.find(instance.formId) : undefined,
   ]);
-  const standing = isOpen(instance.status) ? standingOf(publication, form, now, isTest(instance)) : "open";
+  const standing = isOpen(instance.status)
+    ? publicationStatusOf(publication, form, now, isTest(instance))
+    : "open";
   return { publication, form, standing };
 }
 
@@ -83,7 +89,7 @@ export async function mayChange(
 ): Promise<boolean> {
   const { status, runId, formId } = instance;
   if (publication?.changeable !== true || runId === undefined || isOpen(status)) return false;
-  return standingOf(publication, await stores.forms.find(formId), now, isTest(instance)) === "open";
+  return publicationStatusOf(publication, await stores.forms.find(formId), now, isTest(instance)) === "open";
 }
 
 /**
@@ -106,7 +112,7 @@ export async function mayReuse(
   now: Date,
 ): Promise<boolean> {
   if (!isReusable(publication) || isOpen(instance.status) || isTest(instance)) return false;
-  return standingOf(publication, await stores.forms.find(instance.formId), now) === "open";
+  return publicationStatusOf(publication, await stores.forms.find(instance.formId), now) === "open";
 }
 
 /** A submission as its respondent has it open to be changed: with the change that was saved, if there is one. */

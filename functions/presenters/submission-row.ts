@@ -3,7 +3,7 @@ import type { Submission, SubmissionStatus } from "../../shared/contract/submiss
 import { isOpen } from "../../shared/form/answers/instance-status.ts";
 import type { ReviewState } from "../../shared/form/answers/review-state.ts";
 import { shownName } from "../../shared/form/engine/submission-name.ts";
-import type { DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
+import type { ReviewItem } from "../../shared/stores/dynamodb/review-store.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
@@ -60,7 +60,7 @@ export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) 
 export function submissionRow(
   row: InstanceRow & Pick<Instance, "subjectId">,
   statusOf: StatusOf,
-  card?: DeskCard,
+  card?: ReviewItem,
   test = false,
 ): Submission {
   const { instanceId, instanceKey, publicationKey, name, messageCode, locale, submittedAt, subjectId } = row;
@@ -86,6 +86,6 @@ function noted({
   review,
   note,
   seenAt,
-}: Partial<DeskCard> = {}): Pick<Submission, "review" | "note" | "seen"> {
+}: Partial<ReviewItem> = {}): Pick<Submission, "review" | "note" | "seen"> {
   return { ...(review && { review }), ...(note && { note }), seen: seenAt !== undefined };
 }

@@ -1,7 +1,11 @@
 import { inbox } from "../../shared/contract/runtime.ts";
 import { isOpen } from "../../shared/form/answers/instance-status.ts";
 import { shownName } from "../../shared/form/engine/submission-name.ts";
-import { begunAs, type Standing, standingOf } from "../../shared/stores/records/form.ts";
+import {
+  type PublicationStatus,
+  publicationStatusOf,
+  startedUnderName,
+} from "../../shared/stores/records/form.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { instanceState } from "../presenters/instance-state.ts";
 
@@ -14,17 +18,17 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
     stores.forms.findMany(open.map(({ formId }) => formId)),
   ]);
   const formById = new Map(forms.map((form) => [form.id, form]));
-  const standings = new Map<string, Standing>(
+  const standings = new Map<string, PublicationStatus>(
     publications.map((publication) => [
       publication.publicationKey,
-      standingOf(publication, formById.get(publication.formId), now),
+      publicationStatusOf(publication, formById.get(publication.formId), now),
     ]),
   );
   const published = new Map(publications.map((one) => [one.publicationKey, one]));
   return own.map((instance) => {
     const submissionName = shownName(instance);
     const publication = published.get(instance.publicationKey);
-    const called = publication && begunAs(publication, instance.name);
+    const called = publication && startedUnderName(publication, instance.name);
     return {
       ...instanceState(instance, standings.get(instance.publicationKey) ?? "closed"),
       instanceKey: instance.instanceKey,

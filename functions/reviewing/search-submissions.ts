@@ -1,7 +1,7 @@
 /** Submissions by what is noted about them or by their answers, read from their cards. */
 import type { SubmissionOrder } from "../../shared/contract/submissions.ts";
 import { problem } from "../../shared/problems.ts";
-import type { CardsWanted, DeskCard } from "../../shared/stores/dynamodb/desk-store.ts";
+import type { ReviewItem, ReviewItemCriteria } from "../../shared/stores/dynamodb/review-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { folded, searchedWords } from "../../shared/submissions/answer-text.ts";
@@ -12,7 +12,7 @@ import { readForSearch, textOf } from "./read-for-search.ts";
 const CARDS_AT_ONCE = 500;
 
 interface Found {
-  rows: { instance: Instance; card: DeskCard }[];
+  rows: { instance: Instance; card: ReviewItem }[];
   next?: string;
 }
 
@@ -33,7 +33,7 @@ export async function searchSubmissions(
   { formId, limit, after, order, from = "", to, matches }: Asked,
 ): Promise<Found> {
   const oldestFirst = order === "oldest";
-  const { cards, next } = await stores.desk.search(formId, cardsWanted(filter), {
+  const { cards, next } = await stores.desk.search(formId, reviewItemCriteria(filter), {
     limit,
     after,
     oldestFirst,
@@ -63,7 +63,7 @@ export async function keysFound(
   if (reading !== undefined) throw problem("SUBMISSIONS_NOT_READ", { reading });
   const found = new Set<string>();
   for (let after: string | undefined; ; ) {
-    const { cards, next } = await stores.desk.search(formId, cardsWanted(filter), {
+    const { cards, next } = await stores.desk.search(formId, reviewItemCriteria(filter), {
       limit: CARDS_AT_ONCE,
       after,
     });
@@ -74,7 +74,13 @@ export async function keysFound(
 }
 
 /** All words of a filter must be somewhere in the card's text; where, the submission itself tells. */
-function cardsWanted({ words = "", about = "", answer, review, seen }: CardFilter): CardsWanted {
+function reviewItemCriteria({
+  words = "",
+  about = "",
+  answer,
+  review,
+  seen,
+}: CardFilter): ReviewItemCriteria {
   const all = [words, about, answer?.contains ?? ""].flatMap(searchedWords);
   return { words: all.length === 0 ? undefined : all, review, seen };
 }

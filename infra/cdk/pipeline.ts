@@ -67,7 +67,10 @@ const LEAST_CONCURRENCY = 2;
  * How many messages of a queue are worked on at the same time. A print takes two functions, its worker and its printer, and
  * nothing else calls a printer, so this is also the number of printers.
  */
-export function mostAtOnce(prints: boolean | undefined, settings: Pick<Settings, "prints" | "concurrency">) {
+export function maxConcurrency(
+  prints: boolean | undefined,
+  settings: Pick<Settings, "prints" | "concurrency">,
+) {
   const wanted = prints ? settings.prints : LIGHT_MAX_CONCURRENCY;
   const share = Math.floor(settings.concurrency * SHARE_OF_ACCOUNT);
   return Math.max(LEAST_CONCURRENCY, Math.min(wanted, share));
@@ -102,7 +105,7 @@ export class Pipeline extends Construct {
           reportBatchItemFailures: true,
           // Browsers are heavy on memory and money: a flood of submissions waits in the queue. If more messages were received
           // than there are printers, they would find none free and count as failed deliveries.
-          maxConcurrency: mostAtOnce(worker.prints, settings),
+          maxConcurrency: maxConcurrency(worker.prints, settings),
         });
         return made.lambda;
       }),
@@ -117,7 +120,7 @@ export class Pipeline extends Construct {
           ...(this.network !== undefined && { network: this.network }),
           ...(settings.reserve &&
             atOnce !== undefined && {
-              reservedConcurrency: atOnce === "prints" ? mostAtOnce(true, settings) : atOnce,
+              reservedConcurrency: atOnce === "prints" ? maxConcurrency(true, settings) : atOnce,
             }),
         });
         made.started(); // its alias, if any: workers name it, and must find it before the first release

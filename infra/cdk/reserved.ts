@@ -2,7 +2,7 @@
 import { services } from "../../shared/contract/workers.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import { reservedForCalls } from "./api.ts";
-import { mostAtOnce } from "./pipeline.ts";
+import { maxConcurrency } from "./pipeline.ts";
 import type { Settings } from "./settings.ts";
 
 /** AWS keeps so many executions that nobody can reserve. */
@@ -10,7 +10,7 @@ export const NEVER_RESERVED = 100;
 
 export function reservedExecutions(settings: Settings): number {
   const { preview, render } = services;
-  const ofWorkers = settings.reserve ? mostAtOnce(true, settings) + preview.atOnce + render.atOnce : 0;
+  const ofWorkers = settings.reserve ? maxConcurrency(true, settings) + preview.atOnce + render.atOnce : 0;
   return ofWorkers + reservedForCalls(settings);
 }
 

@@ -36,7 +36,7 @@ export type FormState = z.infer<typeof FormState>;
 const Tag = z.string().trim().min(1).max(40);
 
 /** What came in for a form, for those who may read what respondents answered. */
-export const FormNews = z.object({
+export const FormActivity = z.object({
   /** When the latest submission came in. */
   submittedAt: z.iso.datetime(),
   /** How many submissions nobody has opened yet; 100: at least as many. */
@@ -44,7 +44,7 @@ export const FormNews = z.object({
   /** How many submissions have failed reports; 100: at least as many. */
   failed: z.int().min(0),
 });
-export type FormNews = z.infer<typeof FormNews>;
+export type FormActivity = z.infer<typeof FormActivity>;
 
 /** What can be asked of it: submissions that nobody has opened, or reports that failed. */
 export const NewsKind = z.enum(["new", "failed"]);
@@ -65,7 +65,7 @@ export const FormListItem = z.object({
   /** True: the user may read what respondents answered. */
   data: z.boolean().optional(),
   /** In a page of the short list, and in a single row. */
-  news: FormNews.optional(),
+  news: FormActivity.optional(),
   /** Where the row is in the whole list; opaque. */
   position: z.string().optional(),
   /** On the last row of a page: other forms follow it. */

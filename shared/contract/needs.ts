@@ -1,6 +1,6 @@
 /** What waits for a user in all forms: what came in, what failed, what respondents don't have yet, what is wrong in reports. */
 import * as z from "zod";
-import { FormId, FormNews, next } from "./forms.ts";
+import { FormActivity, FormId, next } from "./forms.ts";
 import { route } from "./route.ts";
 
 /** Where the call before ended: its `next`. */
@@ -8,7 +8,7 @@ const after = z.string().min(1).max(100).optional();
 const named = { formId: FormId, formName: z.string() };
 
 /** Of a form, for those who may read what respondents answered. */
-const NewsOfForm = z.object({ ...named, ...FormNews.shape });
+const NewsOfForm = z.object({ ...named, ...FormActivity.shape });
 /** How much came in for a form. */
 const Arrived = z.object({
   ...named,
@@ -38,7 +38,7 @@ export const needs = route({
     }),
   rights: ["table:write"],
 });
-export type Needs = z.infer<typeof needs.output>;
+export type AttentionItems = z.infer<typeof needs.output>;
 
 /** How the reports of a form are, as it is now. */
 export const ReportHealth = z.object({

@@ -7,7 +7,7 @@ import { localize, nameIn } from "../localize.ts";
 import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { OutgoingMail } from "../stores/mail/mailer.ts";
-import { standingOf } from "../stores/records/form.ts";
+import { publicationStatusOf } from "../stores/records/form.ts";
 import { type Instance, isTest } from "../stores/records/instance.ts";
 import type { MailWishes } from "../stores/records/user.ts";
 import { isFull } from "../stores/submission-limit.ts";
@@ -204,7 +204,7 @@ async function isSentBack(
     stores.forms.findPublication(publicationKey, formId),
     stores.forms.find(formId),
   ]);
-  return publication?.changeable === true && standingOf(publication, form, now) === "open";
+  return publication?.changeable === true && publicationStatusOf(publication, form, now) === "open";
 }
 
 async function reminderTiming(
@@ -223,7 +223,7 @@ async function reminderTiming(
     stores.forms.find(formId),
   ]);
   // A paused form may open again, and a wish may return: it is checked again while it still makes sense.
-  if (!wishes.reminder || standingOf(publication, form, now) !== "open")
+  if (!wishes.reminder || publicationStatusOf(publication, form, now) !== "open")
     return { later: after(now, REMINDER_AFTER_SECONDS) };
   if (publication !== undefined && (await isFull(stores, publication, now, instance.instanceKey)))
     return { later: after(now, REMINDER_AFTER_SECONDS) };

@@ -42,7 +42,7 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   // the run begins meanwhile, and takes no step before it is noted that there is something to fail
   const noted = isTest(instance)
     ? undefined
-    : stores.news.noteSubmitted(formId, instance, submittedAt, new Date());
+    : stores.news.recordSubmitted(formId, instance, submittedAt, new Date());
   const begin = async () => {
     if (isLast) {
       await noted;
@@ -77,7 +77,7 @@ async function markFailedBeforeLastTry(
   const run = await stores.instances.findRun(instanceKey, runId);
   if (run !== undefined && Object.keys(run.steps).length > 0) return;
   logFailure(instance, undefined, { code: "WORKER_DIED" });
-  if (!isTest(instance)) await stores.news.noteFailed(formId, instanceKey);
+  if (!isTest(instance)) await stores.news.recordFailed(formId, instanceKey);
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
 
@@ -204,7 +204,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   if (before !== undefined && before.runId !== run.runId) return; // newer answers have replaced these
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
   const noted = before && (await storeReportMail(stores, before, now));
-  if (!hasFailed) await noteMended(stores, run, before);
+  if (!hasFailed) await recordRepaired(stores, run, before);
   if (!isTest(run)) await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
@@ -215,14 +215,14 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   // How long a run took is recorded once: not when it fails again, nor when it succeeds after being sent again.
   const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
   if (hasFailed && completed !== undefined && !isTest(run))
-    await stores.news.noteFailed(run.formId, run.instanceKey); // else: of answers that were replaced
+    await stores.news.recordFailed(run.formId, run.instanceKey); // else: of answers that were replaced
   if (before === undefined || completed === undefined) return;
   const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
 }
 
 /** Before the last status, after which nothing is repeated. Most runs end well at once: then there is nothing to take back. */
-async function noteMended(
+async function recordRepaired(
   { news }: Stores,
   { formId, instanceKey }: Run,
   before: Instance | undefined,
@@ -232,7 +232,7 @@ async function noteMended(
     before.messageCode === "FAILED" ||
     before.retriedAt !== undefined ||
     before.replaced !== undefined;
-  if (mayHaveFailed) await news.noteMended(formId, instanceKey);
+  if (mayHaveFailed) await news.recordRepaired(formId, instanceKey);
 }
 
 /**

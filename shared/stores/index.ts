@@ -82,13 +82,13 @@ function createStores(environment: Environment) {
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
     desk: late(
-      part(() => import("./dynamodb/desk-store.ts")),
-      ({ openDeskStore }) => openDeskStore(table),
+      part(() => import("./dynamodb/review-store.ts")),
+      ({ openReviewStore }) => openReviewStore(table),
     ),
     places: openPlaceStore(table),
     news: late(
-      part(() => import("./dynamodb/news-store.ts")),
-      ({ openNewsStore }) => openNewsStore(table),
+      part(() => import("./dynamodb/activity-store.ts")),
+      ({ openActivityStore }) => openActivityStore(table),
     ),
     statistics: openStatisticsStore(table),
     moves: late(

@@ -261,7 +261,7 @@ describe("changing answers after submitting", () => {
     const failed = async () => (await news.find([formId])).get(formId)?.failed;
     const earlier = (await instances.find(instanceKey))?.runId ?? "";
     const run = (await instances.findRun(instanceKey, earlier)) ?? expect.fail("no run");
-    await news.noteFailed(formId, instanceKey);
+    await news.recordFailed(formId, instanceKey);
     expect(await failed()).toBe(1);
     must(await send("submit", "Gil", (await opened()).revision));
     await waitForReports(client, ref);

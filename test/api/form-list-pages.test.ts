@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { bySubmission } from "../../functions/reviewing/forms-with-news.ts";
 import { api } from "../../shared/contract/index.ts";
-import type { Needs } from "../../shared/contract/needs.ts";
+import type { AttentionItems } from "../../shared/contract/needs.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { openActivityStore } from "../../shared/stores/dynamodb/activity-store.ts";
 import { change, isThere } from "../../shared/stores/dynamodb/change.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
 import { byName, type FormsWanted } from "../../shared/stores/dynamodb/list-forms.ts";
-import { openNewsStore } from "../../shared/stores/dynamodb/news-store.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
@@ -76,7 +76,7 @@ beforeAll(async () => {
     if (isShared(count)) await forms.saveShare({ ...share, activityDate: minute(0) }, form.activityDate);
     const at = submittedAt(count);
     if (at !== undefined)
-      await news.noteSubmitted(form.id, { instanceKey: `s${count}`, createdAt: at }, at, new Date());
+      await news.recordSubmitted(form.id, { instanceKey: `s${count}`, createdAt: at }, at, new Date());
     if (isTrashed(count)) await forms.trash(form, minute(5_000));
   }
 });
@@ -179,7 +179,7 @@ describe("a list of which a call looks at some forms only", () => {
   });
 
   it("tells what waits in all of them, each once", async () => {
-    const parts: Needs[] = [];
+    const parts: AttentionItems[] = [];
     for (let after: string | undefined; ; ) {
       const part = must(await owner.client.call(api.forms.needs, { since: minute(-1), after }));
       parts.push(part);
@@ -221,7 +221,7 @@ describe("the list by newest submission", () => {
     const busy = [0, 3, 6, 12, 15, 18];
     for (const count of busy) {
       const place = { instanceKey: `busy${count}`, createdAt: second(count) };
-      await news.noteSubmitted(formOf(count).id, place, second(count), new Date(second(count)));
+      await news.recordSubmitted(formOf(count).id, place, second(count), new Date(second(count)));
     }
     const sorted = busy.toSorted((a, b) => (second(a) < second(b) ? 1 : -1)).map(nameOf);
     for (const who of [owner, reader]) {
@@ -239,12 +239,12 @@ describe("the list by newest submission", () => {
       const { id } = formOf(count);
       for (const key of [keys.form(id), ...(isShared(count) ? [keys.share(id, reader.email)] : [])])
         await table.update(key, change().remove("submittedAt"), z.unknown());
-      await table.update(keys.deskNews(id), change().remove("listedAt").when(isThere), z.unknown());
+      await table.update(keys.formActivity(id), change().remove("listedAt").when(isThere), z.unknown());
     }
     expect(await pagesOf(reader, { sort: "submission" })).toEqual(before);
     const last = kept(isShared).at(0) ?? 0;
     const at = minute(3_000);
-    await news.noteSubmitted(formOf(last).id, { instanceKey: "again", createdAt: at }, at, new Date(at));
+    await news.recordSubmitted(formOf(last).id, { instanceKey: "again", createdAt: at }, at, new Date(at));
     expect((await forms.find(formOf(last).id))?.submittedAt).toBe(at.slice(0, 16));
     for (const who of [owner, reader])
       expect((await pagesOf(who, { sort: "submission" }))[0]).toBe(nameOf(last));
@@ -254,7 +254,7 @@ describe("the list by newest submission", () => {
     const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
     const { id } = formOf(1);
     let writes = 0;
-    const news = openNewsStore({
+    const news = openActivityStore({
       ...table,
       update(key, change, schema) {
         if (key.pk === keys.form(id).pk) writes += 1;
@@ -263,7 +263,7 @@ describe("the list by newest submission", () => {
     });
     for (let count = 0; count < 5; count += 1) {
       const at = minute(4_000).replace(":00.000", `:0${count}.000`);
-      await news.noteSubmitted(id, { instanceKey: `many${count}`, createdAt: at }, at, new Date(at));
+      await news.recordSubmitted(id, { instanceKey: `many${count}`, createdAt: at }, at, new Date(at));
     }
     expect(writes).toBe(1);
   });

@@ -34,7 +34,7 @@ async function submitted(count: number) {
     answers: '{"firstName":"Ana"}',
     ...moments,
   });
-  await openStores().news.noteSubmitted(id, instance, minute(count), new Date());
+  await openStores().news.recordSubmitted(id, instance, minute(count), new Date());
   return instance;
 }
 
@@ -53,7 +53,7 @@ describe("the list of forms", () => {
     expect(await newsFor(reader)).toBeUndefined();
     await opened(latest);
     expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), unseen: 1, failed: 0 });
-    await openStores().news.noteSubmitted(id, latest, minute(2), new Date()); // a message comes twice
+    await openStores().news.recordSubmitted(id, latest, minute(2), new Date()); // a message comes twice
     expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
     await opened(earlier);
     expect(await newsFor(owner)).toMatchObject({ unseen: 0 });
@@ -86,21 +86,21 @@ describe("the list of forms", () => {
       instanceKey: `many-${index}`,
       createdAt: minute(0),
     }));
-    await Promise.all(places.map((place) => news.noteSubmitted(id, place, minute(0), new Date())));
+    await Promise.all(places.map((place) => news.recordSubmitted(id, place, minute(0), new Date())));
     expect(await newsFor(owner)).toMatchObject({ unseen: 100 });
-    await erasing.remove(places.map((place) => keys.deskCard(id, place.createdAt, place.instanceKey)));
+    await erasing.remove(places.map((place) => keys.reviewItem(id, place.createdAt, place.instanceKey)));
     expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(3.5), unseen: 1 });
   });
 
   it("counts each submission whose reports failed once, until they were made or it is erased", async () => {
     const { news } = openStores();
-    for (const key of ["a", "b", "b", "c"]) await news.noteFailed(id, key);
+    for (const key of ["a", "b", "b", "c"]) await news.recordFailed(id, key);
     expect(await newsFor(owner)).toMatchObject({ failed: 3 });
-    await news.noteMended(id, "a");
-    await news.noteMended(id, "a");
+    await news.recordRepaired(id, "a");
+    await news.recordRepaired(id, "a");
     await news.forget(id, "b");
     expect(await newsFor(owner)).toMatchObject({ failed: 1 });
-    await Promise.all(Array.from({ length: 110 }, (_value, index) => news.noteFailed(id, `more-${index}`)));
+    await Promise.all(Array.from({ length: 110 }, (_value, index) => news.recordFailed(id, `more-${index}`)));
     expect(await newsFor(owner)).toMatchObject({ failed: 100 });
   });
 
@@ -110,14 +110,14 @@ describe("the list of forms", () => {
     await news.forget(id, "other");
     expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
     await news.forget(id, latest.instanceKey);
-    await erasing.remove([keys.deskCard(id, latest.createdAt, latest.instanceKey)]);
+    await erasing.remove([keys.reviewItem(id, latest.createdAt, latest.instanceKey)]);
     expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(4), unseen: 1 });
   });
 
   it("counts the latest of what an earlier release received, which is in no index", async () => {
     const { news, erasing } = openStores();
     const latest = await submitted(5);
-    await erasing.remove([keys.deskCard(id, latest.createdAt, latest.instanceKey)]);
+    await erasing.remove([keys.reviewItem(id, latest.createdAt, latest.instanceKey)]);
     expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
     await opened(latest);
     expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
@@ -131,8 +131,8 @@ describe("the list of forms", () => {
     const [one = expect.fail("no place"), other = expect.fail("no place")] = places;
     const at = (count: number) => new Date(minute(count));
     const counted = async (count: number) =>
-      (await news.findAndNote([form], at(count))).found.get(form)?.unseen;
-    await news.noteSubmitted(form, one, minute(1), at(1));
+      (await news.findAndRecord([form], at(count))).found.get(form)?.unseen;
+    await news.recordSubmitted(form, one, minute(1), at(1));
     expect(await counted(2)).toBe(1);
     await desk.mark(form, one, { seenAt: minute(3) });
     expect(await counted(3), "too soon to hold").toBe(0);
@@ -145,23 +145,23 @@ describe("the list of forms", () => {
     await desk.mark(form, unnoticed, { seenAt: null });
     expect(await counted(21), "it holds").toBe(0);
     expect((await news.find([form])).get(form)?.unseen, "for all").toBe(0);
-    await news.noteNewAgain(form, at(22));
+    await news.recordNewAgain(form, at(22));
     expect(await counted(40), "marked as new again").toBe(1);
     await desk.mark(form, unnoticed, { seenAt: minute(41) });
     expect(await counted(60)).toBe(0);
-    await news.noteSubmitted(form, other, minute(61), at(61));
+    await news.recordSubmitted(form, other, minute(61), at(61));
     expect(await counted(62)).toBe(1);
     await desk.mark(form, other, { seenAt: minute(63) });
     expect(await counted(80)).toBe(0);
     // One that was submitted before the latest, and arrives after it.
     const late = { instanceKey: "quiet-late", createdAt: minute(50) };
-    await news.noteSubmitted(form, late, minute(50), at(81));
+    await news.recordSubmitted(form, late, minute(50), at(81));
     expect(await counted(82)).toBe(1);
   });
 
   it("notes nothing of a failure in a form of which nothing came in, which is how an erased one looks", async () => {
     const { news } = openStores();
-    await news.noteFailed(999, "a");
+    await news.recordFailed(999, "a");
     await news.forget(999, "a");
     expect(await news.find([999])).toEqual(new Map());
   });
@@ -185,9 +185,9 @@ describe("forms with news", () => {
       submittedAt: minute(9),
       updatedAt: minute(9),
     });
-    await news.noteSubmitted(busy, failed, minute(9), new Date(minute(9)));
+    await news.recordSubmitted(busy, failed, minute(9), new Date(minute(9)));
     failedKey = failed.instanceKey;
-    await news.noteFailed(busy, failed.instanceKey);
+    await news.recordFailed(busy, failed.instanceKey);
     await openStores().desk.mark(busy, failed, { seenAt: minute(9) });
   });
 

@@ -128,10 +128,10 @@ async function serveStack(): Promise<void> {
       ...(isRare ? { tags: [RARE] } : count % 10 === 3 && { tags: ["Ward 3"] }),
     };
     await stores.forms.create(form);
-    await stores.news.noteHealth(form.id, CONTENT, { errors: 0, warnings: 0, stale: 0, missing: 0 });
+    await stores.news.recordHealth(form.id, CONTENT, { errors: 0, warnings: 0, stale: 0, missing: 0 });
     const place = { instanceKey: newKey(), createdAt: at };
-    await stores.news.noteSubmitted(form.id, place, at, new Date(at));
-    if (isRare) await stores.news.noteFailed(form.id, place.instanceKey);
+    await stores.news.recordSubmitted(form.id, place, at, new Date(at));
+    if (isRare) await stores.news.recordFailed(form.id, place.instanceKey);
     else await stores.desk.mark(form.id, place, { seenAt: at });
     if (count % SHARED_EVERY === 1) {
       const share = { formId: form.id, username: readerUsername, privilege: "R", data: true } as const;
@@ -152,7 +152,7 @@ async function serveStack(): Promise<void> {
       ...{ createdAt: at, updatedAt: at, submittedAt: at },
     };
     await stores.instances.create(instance);
-    if (isRare) await stores.news.noteSubmitted(formId, instance, at, new Date(at));
+    if (isRare) await stores.news.recordSubmitted(formId, instance, at, new Date(at));
     await stores.desk.mark(formId, instance, isRare ? { review: "APPROVED" } : { seenAt: at });
   }
 

@@ -96,8 +96,8 @@ async function answerTheForm(): Promise<void> {
     updatedAt: now,
     submittedAt: now,
   });
-  await news.noteSubmitted(formId, place, now, new Date(now));
-  await news.noteFailed(formId, place.instanceKey);
+  await news.recordSubmitted(formId, place, now, new Date(now));
+  await news.recordFailed(formId, place.instanceKey);
 }
 
 async function expectGoodLooks(of: readonly Look[] = nextLooks()): Promise<void> {

@@ -146,7 +146,9 @@ describe("imports", () => {
     });
     const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
     const served = sources.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
-    expect(served).toEqual(expect.arrayContaining([expect.stringMatching(/player\/widgets\/lists\/LongList\.tsx$/)]));
+    expect(served).toEqual(
+      expect.arrayContaining([expect.stringMatching(/player\/widgets\/lists\/LongList\.tsx$/)]),
+    );
     expect(served.filter((path) => path.includes("/zod/"))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { createAnswerStore } from "../../web/player/base/answer-store.ts";
 import { indexFields } from "../../web/player/base/field-index.ts";
 import type { FormShared } from "../../web/player/base/form-context.ts";
 import { changingState, pageFragment, stateHere } from "../../web/player/base/page-route.ts";
-import { wear } from "../../web/player/base/theme.ts";
+import { applyThemeColour } from "../../web/player/base/theme.ts";
 import {
   declareOwn,
   declareShared,
@@ -300,12 +300,12 @@ describe("a publication's colour", () => {
     const around = () =>
       [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(({ content }) => content);
     const { dataset, style } = document.documentElement;
-    wear("#1d4ed8");
+    applyThemeColour("#1d4ed8");
     expect(dataset.colour).toBe("own");
     expect(style.getPropertyValue("--light-accent")).toBe("#1d4ed8");
     expect(around()[0]).toBe("#1d4ed8");
     expect(around()[1]).not.toBe("#191816");
-    wear(undefined);
+    applyThemeColour(undefined);
     expect(dataset.colour).toBeUndefined();
     expect(style.getPropertyValue("--light-accent")).toBe("");
     expect(around()).toEqual(["#fbfaf8", "#191816"]);

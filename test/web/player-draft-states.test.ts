@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import {
   type DraftEvent,
   type DraftState,
+  type DraftTransition,
   type Effect,
-  type Happening,
   ignored,
   isUnsaved,
   next,
@@ -29,7 +29,7 @@ const events = [
 ] as const;
 
 /** What may not change anything, state by state; everything else does something. */
-const ignoredEvents: Record<DraftState["kind"], DraftEvent["kind"][]> = {
+const ignoredEvents: Record<DraftState["kind"], DraftTransition["kind"][]> = {
   resting: ["online", "due", "answered", "failed", "merged"],
   waiting: ["answered", "failed", "merged"],
   sending: ["online", "merged"],
@@ -103,7 +103,7 @@ function world() {
   };
   const at = new Date(0);
 
-  function dispatch(event: Happening, isKept = true): void {
+  function dispatch(event: DraftEvent, isKept = true): void {
     const before = state;
     const [after, ...effects] = next(before, { ...event, isKept });
     state = after;

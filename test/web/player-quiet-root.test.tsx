@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createQuietRoot, heard } from "../../web/player/base/quiet-root.ts";
+import { createQuietRoot, heard } from "../../web/player/base/uninstrumented-root.ts";
 
 const player = join(import.meta.dirname, "../../web/player");
 /** They don't bubble: React listens at the element itself. */

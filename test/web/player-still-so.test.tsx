@@ -13,7 +13,7 @@ import {
   rememberLast,
 } from "../../web/player/device/device-keys.ts";
 import { OpenForm } from "../../web/player/pages/OpenForm.tsx";
-import { createStillSo } from "../../web/player/start/still-so.tsx";
+import { createReconfirmation } from "../../web/player/start/reconfirmation.tsx";
 import { loadTexts } from "../../web/player/texts/texts.ts";
 import { field, page, section } from "../e2e/player-form.ts";
 import { aServer, aSession } from "./support/draft-devices.ts";
@@ -46,15 +46,15 @@ describe("confirming a page", () => {
 
   it("is saved like an answer, once, and changing an answer confirms its page", async () => {
     const server = begun();
-    const { stillSo, save, answer, states } = aSession(server, form);
-    stillSo?.confirm("one");
-    stillSo?.confirm("nothing");
+    const { reconfirmation, save, answer, states } = aSession(server, form);
+    reconfirmation?.confirm("one");
+    reconfirmation?.confirm("nothing");
     await save();
     expect(server.instance().copied?.pages).toEqual(["two"]);
-    expect(stillSo?.kept()).toEqual({});
+    expect(reconfirmation?.kept()).toEqual({});
     expect(states.at(-1)).toMatchObject({ kind: "saved" });
     answer("town", "Lugo");
-    expect(stillSo?.isOpen("two")).toBe(false);
+    expect(reconfirmation?.isOpen("two")).toBe(false);
     await save();
     expect(server.instance().copied?.pages).toEqual([]);
     expect(server.held()).toEqual({ name: "Ana", town: "Lugo" });
@@ -64,10 +64,10 @@ describe("confirming a page", () => {
     const server = begun();
     const first = aSession(server, form);
     server.next("refused");
-    first.stillSo?.confirm("two");
+    first.reconfirmation?.confirm("two");
     await first.save();
     const next = aSession(server, form);
-    expect(next.stillSo?.isOpen("two")).toBe(false);
+    expect(next.reconfirmation?.isOpen("two")).toBe(false);
     expect(next.notices.filter((notice) => notice !== undefined)).toEqual([]);
     await next.pass(20_000);
     expect(server.instance().copied?.pages).toEqual(["one"]);
@@ -76,24 +76,24 @@ describe("confirming a page", () => {
 
   it("elsewhere is known here with the next save", async () => {
     const server = begun();
-    const { stillSo, answer, save } = aSession(server, form);
+    const { reconfirmation, answer, save } = aSession(server, form);
     server.copied("one");
     answer("name", "Eva");
     await save();
-    expect(stillSo?.isOpen("two")).toBe(false);
+    expect(reconfirmation?.isOpen("two")).toBe(false);
   });
 });
 
 describe("the form", () => {
   it("says on each page whose answers they are, and can't be left or submitted before that is answered", async () => {
     await loadTexts("en");
-    const stillSo = createStillSo(copied, form);
+    const reconfirmation = createReconfirmation(copied, form);
     const session = openForm(form, answers, formClock(new Date("2026-05-20T10:00:00Z"), "UTC"));
-    const store = createAnswerStore(session, form.definition, stillSo.changed);
+    const store = createAnswerStore(session, form.definition, reconfirmation.changed);
     let submitted = 0;
     render(
       <OpenForm
-        {...{ definition: form.definition, store, locale: "en", stillSo }}
+        {...{ definition: form.definition, store, locale: "en", reconfirmation }}
         start={{ step: 0, fieldKey: "" }}
         busy={undefined}
         save={undefined}

@@ -6,7 +6,7 @@ import "./styles/font.css";
 import "./styles/document.css";
 import "./styles/player.css";
 import { firstLanguage } from "./base/page-route.ts";
-import { createQuietRoot } from "./base/quiet-root.ts";
+import { createQuietRoot } from "./base/uninstrumented-root.ts";
 import { restoreKeys } from "./device/device-keys.ts";
 import { beginPage } from "./pages/open-instance.ts";
 import { hasAny, loadTexts } from "./texts/texts.ts";

@@ -39,7 +39,7 @@ export function showInAddress(parts: Readonly<Record<string, string>>): void {
 }
 
 /** Does something with the history once the entries of dialogs that were closed are gone from it. */
-export function onceBackIsSettled(action: () => void): void {
+export function afterHistorySettles(action: () => void): void {
   whenSettled.push(action);
   setTimeout(() => settle()); // the screen has changed by then
 }

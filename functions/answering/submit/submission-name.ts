@@ -1,4 +1,4 @@
-import { begunAs } from "../../../shared/stores/records/form.ts";
+import { startedUnderName } from "../../../shared/stores/records/form.ts";
 import type { SubmitPolicy } from "./policy.ts";
 
 /** A form may name its submissions by their answers. */
@@ -9,7 +9,7 @@ export const submissionName: SubmitPolicy = {
     return {
       submissionName: checked().submissionName ?? "",
       // before this was recorded, a name that differed from the publication's was the respondent's
-      ...((found === undefined || !begunAs(found, instance.name)) && { renamed: true }),
+      ...((found === undefined || !startedUnderName(found, instance.name)) && { renamed: true }),
     };
   },
 };

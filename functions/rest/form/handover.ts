@@ -1,7 +1,7 @@
 import { handOver } from "../../../shared/contract/sharing.ts";
 import { mailAboutForm } from "../../../shared/people/form-mails.ts";
 import { problem } from "../../../shared/problems.ts";
-import { findToShare } from "../../accounts/findable.ts";
+import { findToShare } from "../../accounts/find-people.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { attemptsLeft, mailsTo } from "../../endpoint/limit-attempts.ts";
 

@@ -8,15 +8,15 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import {
   type Form,
-  type Standing,
+  type PublicationStatus,
+  publicationStatusOf,
   type StoredPublication,
-  standingOf,
 } from "../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
 import { isFull } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
-import { moveBegun } from "../../answering/move-begun.ts";
+import { migrateDraft } from "../../answering/migrate-draft.ts";
 import { recordLeft } from "../../answering/record-left.ts";
 import { recordStart } from "../../answering/record-progress.ts";
 import type { Call } from "../../endpoint/call.ts";
@@ -49,7 +49,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
       stores.forms.findPublication(submitted.publicationKey, submitted.formId),
       stores.forms.find(submitted.formId),
     ]);
-    const standing = standingOf(publication, form, now, isTest(submitted));
+    const standing = publicationStatusOf(publication, form, now, isTest(submitted));
     if (publication === undefined) throw problem("ACCESS_DENIED");
     return start(call, input, { publication, form, standing, submitted, test: isTest(submitted) });
   }
@@ -70,7 +70,8 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
         ...{ withSchema: true, publication, change: true },
         ...period,
       });
-    const begun = standing === "open" ? await moveBegun(stores, named.instance, publication, now) : undefined;
+    const begun =
+      standing === "open" ? await migrateDraft(stores, named.instance, publication, now) : undefined;
     if (begun?.changed !== undefined) await recordLeft(call, named.instance, begun.instance);
     return instanceAnswer(stores, begun?.instance ?? named.instance, {
       ...{ withSchema: true, publication, standing },
@@ -85,14 +86,14 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   const test =
     input.token !== undefined &&
     (await (await prefilledParts()).startsTest(stores, publication, input.token));
-  const standing = test ? standingOf(publication, form, now, test) : named.standing;
+  const standing = test ? publicationStatusOf(publication, form, now, test) : named.standing;
   return start(call, input, { publication, form, standing, test });
 });
 
 interface Begin {
   publication: StoredPublication;
   form: Form | undefined;
-  standing: Standing;
+  standing: PublicationStatus;
   /** What its answers are copied from. */
   submitted?: Instance;
   /** What begins is a test: begun by its link, or again from another test. */

@@ -1,5 +1,5 @@
 import { mayDo } from "../../../shared/access.ts";
-import type { FormNews } from "../../../shared/contract/forms.ts";
+import type { FormActivity } from "../../../shared/contract/forms.ts";
 import { needs } from "../../../shared/contract/needs.ts";
 import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { MOST_ARRIVED_COUNTED } from "../../../shared/limits.ts";
@@ -52,7 +52,7 @@ export const handler = endpoint(needs, async ({ input, stores, user, now }) => {
 /** What was found of one form. */
 interface Found {
   named: { formId: number; formName: string };
-  news: FormNews | undefined;
+  news: FormActivity | undefined;
   /** Since it was published, and the user may publish it. */
   isChanged: boolean;
   arrived: number;
@@ -66,7 +66,7 @@ async function lookAt(
 ): Promise<{ forms: Found[]; cost: number }> {
   const readable = rows.flatMap(({ form, data }) => (data ? [form.id] : []));
   const [{ found, counted }, states] = await Promise.all([
-    stores.news.findAndNote(readable, now),
+    stores.news.findAndRecord(readable, now),
     Promise.all(rows.map(({ form }) => currentState(stores.forms, form, now))),
   ]);
   let cost = rows.length + counted * UNSEEN_COST;

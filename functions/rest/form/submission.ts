@@ -3,7 +3,7 @@ import { submission } from "../../../shared/contract/submissions.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
-import { standingOf } from "../../../shared/stores/records/form.ts";
+import { publicationStatusOf } from "../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
@@ -46,7 +46,7 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
     outputs,
     failures,
     ...(publication?.changeable === true && { changeable: publication.changeable }),
-    ...(standingOf(publication, form, now) !== "open" && { closed: true as const }),
+    ...(publicationStatusOf(publication, form, now) !== "open" && { closed: true as const }),
     ...(replaced.length > 0 && {
       replaced: await Promise.all(
         replaced.map(async (one) => ({ ...one, ...(await answersOf(stores, instance, one.version)) })),

@@ -59,7 +59,7 @@ const canBeText = ({ plain }: Shape) =>
   [...(plain?.kinds ?? [])].some((kind) => kind !== "number" && kind !== "boolean");
 
 /** A function whose first value must be of a kind; one list alone is its values. */
-const ledBy =
+const withLeadingArgument =
   (kind: "text" | "number", result: Result): Result =>
   (args) => {
     const [lead, ...more] = args;
@@ -196,8 +196,8 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
     (name) => [name, each(name, "number", isAlways("number"))] as const,
   ),
   ["concat", joinedAll],
-  ...["join", "leftPad", "rightPad"].map((name) => [name, ledBy("text", texts)] as const),
-  ["substring", (args) => (isEmptyPart(args) ? nothing : ledBy("text", texts)(args))],
+  ...["join", "leftPad", "rightPad"].map((name) => [name, withLeadingArgument("text", texts)] as const),
+  ["substring", (args) => (isEmptyPart(args) ? nothing : withLeadingArgument("text", texts)(args))],
   ["toBoolean", each("toBoolean", "boolean", isAlways("boolean"))],
   [
     "toString",
@@ -228,7 +228,9 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   [
     "elementAt",
     (args) =>
-      args.length === 2 && args[1] && isPlainOnly(args[1]) ? nothing : ledBy("number", itemAt)(args),
+      args.length === 2 && args[1] && isPlainOnly(args[1])
+        ? nothing
+        : withLeadingArgument("number", itemAt)(args),
   ],
   ["sort", sorted],
   ["isPresent", first],

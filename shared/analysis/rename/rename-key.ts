@@ -6,8 +6,8 @@ import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import { type Step, walkSteps } from "../../process/step.ts";
 import type { ProcessAnalyser } from "../analyse-process.ts";
 import { quoted } from "../finding.ts";
+import { differences, type ReadPaths, readPaths } from "./read-paths.ts";
 import { isPlainName, placesOfWord, type WordPlace, withWord, wordAt } from "./same-words.ts";
-import { differences, type WhatIsRead, whatIsRead } from "./what-is-read.ts";
 
 /** A place of a text, with its line as it is. */
 export interface RenamePlace {
@@ -131,8 +131,8 @@ class Trial {
   readonly #name: string;
   readonly #standIn: string;
   readonly #all: readonly WordPlace[];
-  readonly #before: WhatIsRead;
-  readonly #alone = new Map<WordPlace, WhatIsRead>();
+  readonly #before: ReadPaths;
+  readonly #alone = new Map<WordPlace, ReadPaths>();
 
   constructor(analyser: ProcessAnalyser, root: Step, name: string, all: readonly WordPlace[]) {
     this.#analyser = analyser;
@@ -157,7 +157,7 @@ class Trial {
   isSameWith(renamed: Step, to: string): boolean {
     const same = new Set([this.#name, to]);
     const [before, after] = [this.#root, renamed].map((root) =>
-      whatIsRead(this.#analyser.analyse(root), same, false),
+      readPaths(this.#analyser.analyse(root), same, false),
     );
     return before !== undefined && after !== undefined && differences(before, after).length === 0;
   }
@@ -214,7 +214,7 @@ class Trial {
       });
   }
 
-  #aloneWith(place: WordPlace): WhatIsRead {
+  #aloneWith(place: WordPlace): ReadPaths {
     const found = this.#alone.get(place) ?? this.#readWith([place]);
     this.#alone.set(place, found);
     return found;
@@ -226,9 +226,9 @@ class Trial {
     return differences(this.#before, isAlone ? this.#aloneWith(only) : this.#readWith(places));
   }
 
-  #readWith(places: readonly WordPlace[]): WhatIsRead {
+  #readWith(places: readonly WordPlace[]): ReadPaths {
     const analysis = this.#analyser.analyse(this.renamed(places, this.#standIn));
-    return whatIsRead(analysis, new Set([this.#name, this.#standIn]), true);
+    return readPaths(analysis, new Set([this.#name, this.#standIn]), true);
   }
 }
 

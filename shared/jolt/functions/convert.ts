@@ -2,7 +2,7 @@
 import { asDouble, type JavaDouble, plainNumber, toInt, toJavaNumber, toLong } from "../java-number.ts";
 import { javaText } from "../java-text.ts";
 import { isTreeMap } from "../modify-key.ts";
-import { eachOne, isList, type JoltFunction } from "./families.ts";
+import { isList, type JoltFunction, perElement } from "./families.ts";
 
 function toInteger(value: unknown): number | undefined {
   const number = toJavaNumber(value);
@@ -34,13 +34,13 @@ const size: JoltFunction = (args, run) => {
 };
 
 export const convertFunctions: ReadonlyMap<string, JoltFunction> = new Map([
-  ["toInteger", eachOne(toInteger)],
-  ["toLong", eachOne(toWhole)],
-  ["toDouble", eachOne(toDouble)],
-  ["toBoolean", eachOne(toBoolean)],
+  ["toInteger", perElement(toInteger)],
+  ["toLong", perElement(toWhole)],
+  ["toDouble", perElement(toDouble)],
+  ["toBoolean", perElement(toBoolean)],
   [
     "toString",
-    eachOne((value, run) => {
+    perElement((value, run) => {
       const text = javaText(value);
       run.spendText(text.length);
       return text;

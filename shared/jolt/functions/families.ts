@@ -34,7 +34,7 @@ export function oneOrList(onOne: OnOne, onList: OnList): JoltFunction {
 }
 
 /** Works on one value; for a list, on each item, which is kept where there is nothing to write. */
-export function eachOne(onOne: OnOne): JoltFunction {
+export function perElement(onOne: OnOne): JoltFunction {
   const call = oneOrList(onOne, (list, run) => {
     run.spend(list.length);
     return list.map((item) => {
@@ -59,7 +59,7 @@ export function isList(value: unknown, run: Run): value is readonly unknown[] {
  * A first argument of its own kind, then one value or a list. A single list argument is unpacked.
  * @param accepts the kind of the first argument; any other kind is ignored
  */
-export function ledBy<Lead>(
+export function withLeadingArgument<Lead>(
   accepts: (value: unknown) => value is Lead,
   onOne: (lead: Lead, value: unknown, run: Run) => unknown,
   onList: (lead: Lead, list: readonly unknown[], run: Run) => unknown,

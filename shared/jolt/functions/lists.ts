@@ -1,7 +1,7 @@
 /** firstElement, lastElement, elementAt, toList, sort. */
 import { JavaDouble, kindOf, plainNumber } from "../java-number.ts";
 import type { Run } from "../run.ts";
-import { isInt, type JoltFunction, ledBy, listOnly, oneOrList } from "./families.ts";
+import { isInt, type JoltFunction, listOnly, oneOrList, withLeadingArgument } from "./families.ts";
 
 /** Sorted copies of numbers of one kind, of texts or of booleans; a mixture or a null is ignored. */
 function sorted(list: readonly unknown[], run: Run): readonly unknown[] | undefined {
@@ -41,7 +41,7 @@ export const listFunctions: ReadonlyMap<string, JoltFunction> = new Map([
   ["lastElement", listOnly((list) => itemAt(list, list.length - 1))],
   [
     "elementAt",
-    ledBy(
+    withLeadingArgument(
       isInt,
       () => undefined,
       (index, list) => itemAt(list, index),

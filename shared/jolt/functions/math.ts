@@ -8,7 +8,15 @@ import {
   toJavaNumber,
   toLong,
 } from "../java-number.ts";
-import { eachOne, isInt, isNumber, type JoltFunction, ledBy, listOnly, oneOrList } from "./families.ts";
+import {
+  isInt,
+  isNumber,
+  type JoltFunction,
+  listOnly,
+  oneOrList,
+  perElement,
+  withLeadingArgument,
+} from "./families.ts";
 
 type Numeric = number | JavaDouble;
 
@@ -110,7 +118,7 @@ export const mathFunctions: ReadonlyMap<string, JoltFunction> = new Map([
       (list) => extreme(list, 1),
     ),
   ],
-  ["abs", eachOne(absolute)],
+  ["abs", perElement(absolute)],
   [
     "avg",
     listOnly((list) => {
@@ -139,7 +147,7 @@ export const mathFunctions: ReadonlyMap<string, JoltFunction> = new Map([
   ],
   [
     "divideAndRound",
-    ledBy(
+    withLeadingArgument(
       isInt,
       () => undefined,
       (digits, list) => {

@@ -3,7 +3,7 @@ import { javaText, javaTrim } from "../java-text.ts";
 import { MAX_PAD_WIDTH } from "../limits.ts";
 import type { Run } from "../run.ts";
 import { splitText } from "../split/split-text.ts";
-import { eachOne, isInt, isText, type JoltFunction, ledBy, listOnly } from "./families.ts";
+import { isInt, isText, type JoltFunction, listOnly, perElement, withLeadingArgument } from "./families.ts";
 
 /** Joins what is neither null nor empty; a separator follows every piece except the last item of the list. */
 function joined(separator: string, list: readonly unknown[], run: Run): string {
@@ -44,14 +44,14 @@ function padded(text: string, [width, filler]: readonly unknown[], isLeft: boole
 const nothing = (): undefined => undefined;
 
 export const textFunctions: ReadonlyMap<string, JoltFunction> = new Map([
-  ["toLower", eachOne((value) => (typeof value === "string" ? value.toLowerCase() : undefined))],
-  ["toUpper", eachOne((value) => (typeof value === "string" ? value.toUpperCase() : undefined))],
-  ["trim", eachOne((value) => (typeof value === "string" ? javaTrim(value) : undefined))],
+  ["toLower", perElement((value) => (typeof value === "string" ? value.toLowerCase() : undefined))],
+  ["toUpper", perElement((value) => (typeof value === "string" ? value.toUpperCase() : undefined))],
+  ["trim", perElement((value) => (typeof value === "string" ? javaTrim(value) : undefined))],
   ["concat", Object.assign(listOnly(concatenated), { joins: true as const })],
-  ["join", ledBy(isText, nothing, joined)],
+  ["join", withLeadingArgument(isText, nothing, joined)],
   [
     "split",
-    ledBy(
+    withLeadingArgument(
       isText,
       (separator, text, run) => (typeof text === "string" ? splitText(text, separator, run) : undefined),
       (separator, list, run) =>
@@ -59,6 +59,6 @@ export const textFunctions: ReadonlyMap<string, JoltFunction> = new Map([
     ),
   ],
   ["substring", listOnly(substring)],
-  ["leftPad", ledBy(isText, nothing, (text, list) => padded(text, list, true))],
-  ["rightPad", ledBy(isText, nothing, (text, list) => padded(text, list, false))],
+  ["leftPad", withLeadingArgument(isText, nothing, (text, list) => padded(text, list, true))],
+  ["rightPad", withLeadingArgument(isText, nothing, (text, list) => padded(text, list, false))],
 ]);

@@ -109,7 +109,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
     return stepKey !== undefined || removeAll(sweeper, ledgerPartition(runId));
   });
   if (!isGone) return false;
-  await erasing.remove([keys.deskCard(formId, createdAt, instanceKey)]);
+  await erasing.remove([keys.reviewItem(formId, createdAt, instanceKey)]);
   await news.forget(formId, instanceKey);
   if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;
   const addresses = [ownerUsername, contact?.email, ...(contact?.earlier ?? [])];
@@ -146,7 +146,7 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
     keys.openDays(id).pk,
     keys.link(id, "").pk,
   ];
-  for (const partition of [...counted, ...deskPartitions(id), keys.deskProgress(id).pk])
+  for (const partition of [...counted, ...deskPartitions(id), keys.searchProgress(id).pk])
     if (!(await removeAll(sweeper, partition))) return false;
   await blobs.erase(blobKeys.ofForm(id));
   await blobs.erase(blobKeys.formExports(id));

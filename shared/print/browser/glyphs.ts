@@ -13,9 +13,9 @@ const CODE_POINTS = 0x110000;
 /**
  * The characters of `text` that no font of the browser has, without duplicates. An installed Chrome draws with unknown fonts,
  * so the result is empty.
- * @example await undrawable("Ada ☑ ⟁𝄞") // ["𝄞"]
+ * @example await missingGlyphsOf("Ada ☑ ⟁𝄞") // ["𝄞"]
  */
-export async function undrawable(text: string): Promise<string[]> {
+export async function missingGlyphsOf(text: string): Promise<string[]> {
   const unusual = new Set(Array.from(text).filter(isUnusual));
   if (unusual.size === 0) return [];
   covered ??= coveredCharacters();

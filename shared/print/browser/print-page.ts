@@ -48,7 +48,7 @@ const harmless = new Set(["image", "font", "stylesheet"]);
 export interface PageRequest extends PrintOptions {
   date: Date;
   /** Finds the characters of a text that no font can draw. */
-  undrawable: (text: string) => Promise<readonly string[]>;
+  missingGlyphsOf: (text: string) => Promise<readonly string[]>;
 }
 
 export interface Printed {
@@ -138,7 +138,9 @@ async function withBoxes(
   request: PageRequest,
 ): Promise<{ options: PrintOptions; boxed: readonly string[] }> {
   const { header = "", footer = "" } = request;
-  const boxed = await request.undrawable(`${html.includes("@font-face") ? "" : unusual}${header}${footer}`);
+  const boxed = await request.missingGlyphsOf(
+    `${html.includes("@font-face") ? "" : unusual}${header}${footer}`,
+  );
   if (boxed.length === 0) return { options: request, boxed };
   await page.evaluate(boxCharacters, boxed.join(""), BOX);
   const legible = (text: string) =>

@@ -8,7 +8,7 @@ import { type PrintOptions, PrintProblem } from "../../process/print.ts";
 import { checkHtml } from "../check-html.ts";
 import { endOf, listenTo, whyNotStarted } from "./browser-end.ts";
 import { chromiumExecutable } from "./chromium.ts";
-import { undrawable } from "./glyphs.ts";
+import { missingGlyphsOf } from "./glyphs.ts";
 import { BrowserMissing } from "./installed-browser.ts";
 import { openTab, type Printed, printPage, type Tab } from "./print-page.ts";
 import { printWarnings } from "./print-warnings.ts";
@@ -156,7 +156,7 @@ export function createPrinter(options: PrinterOptions = {}): Printer {
     const limits = { milliseconds: milliseconds - (performance.now() - started), memoryBytes };
     const printed = await watched(current.child, limits, async () => {
       const tab = await current.tab;
-      const done = await printPage(tab, html, { ...request, undrawable });
+      const done = await printPage(tab, html, { ...request, missingGlyphsOf });
       current.tab = quietly(replaceTab(current, tab));
       return done;
     }).catch(async (thrown: unknown) => {

@@ -31,7 +31,7 @@ export function openFormStore(table: Table) {
   const names = openFormNames(table);
   const shares = openShareStore(table, { names, find });
   /** Who has the form in the list. */
-  const seersOf = async ({ id, ownerUsername }: Form) => [
+  const viewersOf = async ({ id, ownerUsername }: Form) => [
     ownerUsername,
     ...(await shares.listShares(id)).map(({ username }) => username),
   ];
@@ -84,20 +84,20 @@ export function openFormStore(table: Table) {
     },
     /** Gives a form another name: of two at the same time, the later one stays. @returns false when it is in the trash */
     async rename(form: Form, name: string) {
-      const seers = await seersOf(form);
-      await names.add(form.id, name, seers);
+      const viewers = await viewersOf(form);
+      await names.add(form.id, name, viewers);
       const renamed = await table.update(
         keys.form(form.id),
         change().set({ name }).when(isThere, isKept, isAbsent("erasing")),
         Form,
       );
-      const seersNow = await seersOf(renamed ?? form);
+      const viewersNow = await viewersOf(renamed ?? form);
       const current = (await find(form.id))?.name;
-      if (renamed === undefined) await names.drop(form.id, name, seers, current);
+      if (renamed === undefined) await names.drop(form.id, name, viewers, current);
       else {
-        const added = seersNow.filter((username) => !seers.includes(username));
+        const added = viewersNow.filter((username) => !viewers.includes(username));
         await names.add(form.id, name, added);
-        await names.drop(form.id, form.name, seersNow, current);
+        await names.drop(form.id, form.name, viewersNow, current);
       }
       return renamed !== undefined;
     },

@@ -98,14 +98,14 @@ export const keys = {
     sk: `MOVES#${publicationKey}#${fromTo}`,
   }),
   /** what a form's people note about a submission, and its answers as a text to search in; by its start, which never changes */
-  deskCard: (formId: number, createdAt: string, instanceKey: string): ItemKey => ({
+  reviewItem: (formId: number, createdAt: string, instanceKey: string): ItemKey => ({
     pk: deskPartition(formId, submissionShard(instanceKey)),
     sk: `${createdAt}~${instanceKey}`,
   }),
   /** how far the submissions of a form can be searched */
-  deskProgress: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "PROGRESS" }),
+  searchProgress: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "PROGRESS" }),
   /** what came in last for a form, and which of its reports failed; in the partition of its progress, with which it is erased */
-  deskNews: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "NEWS" }),
+  formActivity: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "NEWS" }),
   /** what was last found in a form's reports; erased with its news */
   deskHealth: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "HEALTH" }),
   /** the counted facts of a past day */

@@ -114,7 +114,7 @@ export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "ve
   >;
 
 /** Which name of its publication an instance was begun with: the one that it has, or had once; undefined: neither. */
-export function begunAs(
+export function startedUnderName(
   { publicationName, publicationNames, earlierNames = [] }: NamedPublication,
   name: string,
 ): { plain: string; byLocale?: NamesByLocale | undefined } | undefined {
@@ -153,18 +153,18 @@ export function formStateOf(form: Form, open: number): FormState {
 }
 
 /** The state of a publication: closed when it is paused or its form is in the trash; expired past its date. */
-export type Standing = "open" | "closed" | "expired" | "revoked" | "full";
+export type PublicationStatus = "open" | "closed" | "expired" | "revoked" | "full";
 
 /**
  * Only an open one accepts answers. Whether it is full is counted elsewhere (`submission-limit.ts`).
  * @param test true: for a test, which may come before a publication opens and after it closed, until it is revoked
  */
-export function standingOf(
+export function publicationStatusOf(
   publication: StoredPublication | undefined,
   form: Form | undefined,
   now: Date,
   test = false,
-): Exclude<Standing, "full"> {
+): Exclude<PublicationStatus, "full"> {
   if (publication?.status === "REVOKED") return "revoked";
   if (publication === undefined || form === undefined || form.deletedAt !== undefined) return "closed";
   if (test) return "open";

@@ -118,7 +118,7 @@ export function pathOf(question: Question): string[] {
 }
 
 /** Whether a note that is required can be got past: an expression says when it is, or a condition when it is shown. */
-export function hasWayPast(note: Question): boolean {
+export function isSkippable(note: Question): boolean {
   if (yesOrNo(cellText(note, "required")) === undefined) return true;
   for (let at: Question | undefined = note; at !== undefined; at = at.parent)
     if (yesOrNo(cellText(at, "relevant")) === undefined) return true;

@@ -14,7 +14,7 @@ import {
 import type { Findings } from "./finding.ts";
 import { localeOfHeader } from "./languages.ts";
 import type { PlacedCell } from "./question.ts";
-import { isSoundCell } from "./read-table.ts";
+import { isValidCell } from "./read-table.ts";
 
 const headerOf = canonicalNames(settings);
 const kept = new Map(settings.map(({ header, name = header }: SettingDefinition) => [header, name] as const));
@@ -156,7 +156,7 @@ export function settingCells(sheet: Sheet | undefined, found: Findings): Readonl
     const value = values.cells.find((cell) => cell.column === column);
     if (value === undefined) continue;
     const cell = { text: value.text, row: values.number, column: columnLetter(column), header };
-    if (!isSoundCell(value, sheet.name, cell, found)) continue;
+    if (!isValidCell(value, sheet.name, cell, found)) continue;
     // `readSettings` decides the setting's name
     const alone = { ...sheet, rows: [onlyColumn(head, column), onlyColumn(values, column)] };
     for (const name of Object.keys(readSettings(alone))) byName.set(name, { sheet: sheet.name, cell });

@@ -117,7 +117,7 @@ function readRow(
     const at = columns.get(written.column);
     if (at === undefined || (written.flaw !== undefined && !at.isUsed)) continue;
     const cell = new TableCell(written.text, row.number, at);
-    if (!isSoundCell(written, sheet.name, cell, found)) continue;
+    if (!isValidCell(written, sheet.name, cell, found)) continue;
     const other = cellIn(cells, at.slot);
     if (other === undefined) cells.push(cell);
     else if (other.text !== cell.text && other.header.toLowerCase() !== at.header.toLowerCase()) {
@@ -159,7 +159,7 @@ export function reportDoubled(table: Table, defaultLanguage: string, found: Find
 }
 
 /** Whether a cell's text can be used; a fault is reported. */
-export function isSoundCell(
+export function isValidCell(
   { text, flaw }: Pick<Cell, "text" | "flaw">,
   sheet: string,
   cell: SheetCell,

@@ -202,7 +202,7 @@ async function quietForm(id: number, at: string) {
   const quiet = { ...form, id: await forms.nextId(), name: "Quiet" };
   await forms.create(quiet);
   const place = { instanceKey: newKey(), createdAt: at };
-  await news.noteSubmitted(quiet.id, place, at, new Date(at));
+  await news.recordSubmitted(quiet.id, place, at, new Date(at));
   await desk.mark(quiet.id, place, { seenAt: at });
 }
 

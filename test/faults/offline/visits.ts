@@ -283,11 +283,11 @@ export async function untilSubmitted(page: Page, visit: Visit): Promise<void> {
 export async function noteOutcome(page: Page, visit: Visit): Promise<void> {
   const { address } = visit;
   const isNext = await openForNext(page, visit).isVisible();
-  noteSubmitted(visit);
+  recordSubmitted(visit);
   if (isNext) Object.assign(visit, { address, stage: "filling" });
 }
 
-function noteSubmitted(visit: Visit): void {
+function recordSubmitted(visit: Visit): void {
   visit.submitted.push({ ...visit.entered });
   visit.address = visit.address.replace("?change", "");
   visit.stage = "done";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pageSentences } from "../../../shared/analysis/why/page-sentences.ts";
 import { because as reasonOf } from "../../../shared/analysis/why/reason.ts";
-import { runToldJob } from "../../../shared/analysis/why/run-told-job.ts";
+import { runExplainedStep } from "../../../shared/analysis/why/run-explained-step.ts";
 import type { Piece } from "../../../shared/analysis/why/trace-template.ts";
 import { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { compileForm } from "../../../shared/form/engine/compile-form.ts";
@@ -68,7 +68,7 @@ async function told(template: string, answers: object, more: Partial<Step> & { l
   const document = String(submittedContent({ ...given, timeZone: "UTC", instanceId: "I" }).body);
   const tools = { locale, fallbackLocale: "en", properties: {}, now: () => 0 };
   const reasonsOf = (one: Step) => reasonsFor(one, { root, definition, document });
-  const run = sendJobs((job) => runToldJob(job, () => 0));
+  const run = sendJobs((job) => runExplainedStep(job, () => 0));
   for await (const { step: one, content } of runProcess(root, document, tools, { run, reasonsOf }))
     if (one === page) return content.body;
   throw new Error("The page was not made.");

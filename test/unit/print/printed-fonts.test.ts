@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
-import { undrawable } from "../../../shared/print/browser/glyphs.ts";
+import { missingGlyphsOf } from "../../../shared/print/browser/glyphs.ts";
 import { createPrinter } from "../../../shared/print/browser/printer.ts";
 import { askedFonts, fontsConf, scriptFontFiles } from "../../../shared/print/fonts/fonts.ts";
 import { drawnScripts } from "../../../shared/process/drawn-scripts.ts";
@@ -30,7 +30,7 @@ const texts = {
 } as const;
 
 it.each(Object.entries(texts))("draws %s", async (_script, text) => {
-  expect(await undrawable(text)).toEqual([]);
+  expect(await missingGlyphsOf(text)).toEqual([]);
   warnings.length = 0;
   const onWarning = (warning: string) => warnings.push(warning);
   const bytes = await printer.print(`<p>${text}</p>`, { ...printRequest, onWarning });
@@ -41,7 +41,7 @@ it.each(Object.entries(texts))("draws %s", async (_script, text) => {
 });
 
 it("draws the scripts of the languages of which nothing is said", async () => {
-  expect(await undrawable([...drawnScripts.values()].join(""))).toEqual([]);
+  expect(await missingGlyphsOf([...drawnScripts.values()].join(""))).toEqual([]);
 });
 
 it.each(["患者报告", "患者レポート", "환자 보고서", "Ζωή", "жизнь", "कमल", "আমরা", "ไทย", "ሰላም", "✓☑☐→▲"])(

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useState } from "react";
 import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThemeProvider } from "../../../web/app/theme/ThemeProvider.tsx";
-import { onceBackIsSettled, watchBack } from "../../../web/ui/back-closes.ts";
+import { afterHistorySettles, watchBack } from "../../../web/ui/back-closes.ts";
 import { Dialog } from "../../../web/ui/Dialog.tsx";
 import { useDialogQuery } from "../../../web/ui/use-dialog-query.ts";
 import "../support/render-screen.tsx";
@@ -223,7 +223,7 @@ describe("closing in another way", () => {
     await shows(["first"], "/page");
     const depths: number[] = [];
     await press("first is done");
-    onceBackIsSettled(() => depths.push(depth()));
+    afterHistorySettles(() => depths.push(depth()));
     await shows([], "/page");
     expect(depths).toEqual([0]);
   });

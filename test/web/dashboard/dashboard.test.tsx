@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import { listLite, model, publications } from "../../../shared/contract/forms.ts";
-import { type Needs, needs, reportHealth } from "../../../shared/contract/needs.ts";
+import { type AttentionItems, needs, reportHealth } from "../../../shared/contract/needs.ts";
 import { type Statistics, statistics } from "../../../shared/contract/submissions.ts";
 import { DashboardPage } from "../../../web/features/dashboard/DashboardPage.tsx";
 import { durationText, shareText } from "../../../web/ui/charts/figures.ts";
@@ -24,7 +24,7 @@ const nothing: Statistics = {
   languages: [],
   reportLatency: null,
 };
-const quiet: Needs = { forms: 2, news: [], changed: [], arrived: [] };
+const quiet: AttentionItems = { forms: 2, news: [], changed: [], arrived: [] };
 const some: Statistics = {
   days: [
     { day: "2026-11-19", started: 30, saved: "<5", completed: 20, failed: 0 },
@@ -129,7 +129,7 @@ describe("the dashboard", () => {
       return after === "2" ? { forms: [found] } : { forms: [], next: String(Number(after) + 1) };
     });
     show();
-    const section = within(await screen.findByRole("region", { name: "Needs you" }));
+    const section = within(await screen.findByRole("region", { name: "AttentionItems you" }));
     await section.findByText("1 error, 2 warnings in its reports");
     const links = section.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -153,7 +153,7 @@ describe("the dashboard", () => {
     }));
     server.answer(needs, () => ({ ...quiet, changed }));
     show();
-    const section = within(await screen.findByRole("region", { name: "Needs you" }));
+    const section = within(await screen.findByRole("region", { name: "AttentionItems you" }));
     await user.click(await section.findByRole("button", { name: "Show all 12" }));
     expect(section.getAllByRole("link")).toHaveLength(12);
   });
@@ -219,7 +219,7 @@ describe("the dashboard", () => {
     server.answer(needs, () => ({ ...quiet, forms: 0 }));
     show();
     await screen.findByText("No statistics yet");
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "AttentionItems you" })).toBeNull());
   });
 
   it("counts the last 30 days of the form with the newest activity", async () => {

@@ -12,7 +12,7 @@ import { openJournal } from "../../../web/player/device/journal.ts";
 import { createDraftSession } from "../../../web/player/saving/draft-session.ts";
 import type { SaveState } from "../../../web/player/saving/draft-states.ts";
 import type { Finish } from "../../../web/player/saving/draft-sync.ts";
-import { createStillSo } from "../../../web/player/start/still-so.tsx";
+import { createReconfirmation } from "../../../web/player/start/reconfirmation.tsx";
 import { page, section } from "../../e2e/player-form.ts";
 
 /** A form of one page. */
@@ -104,9 +104,9 @@ export function aSession(
   const notices: (MergeNotice | undefined)[] = [];
   const journal = openJournal(device, fresh.instanceKey, `tab${++tabs}`);
   const { copied } = server.instance();
-  const stillSo = copied && createStillSo(copied, compiled);
+  const reconfirmation = copied && createReconfirmation(copied, compiled);
   const session = createDraftSession(server.instance(), compiled, {
-    stillSo,
+    reconfirmation,
     send: server.send,
     open: server.open,
     journal,
@@ -138,7 +138,7 @@ export function aSession(
   }
   return {
     ...session,
-    stillSo,
+    reconfirmation,
     states,
     notices,
     pass,

@@ -1,12 +1,12 @@
 import { Title } from "@mantine/core";
 import { Link } from "react-router-dom";
-import type { Needs } from "../../../shared/contract/needs.ts";
+import type { AttentionItems } from "../../../shared/contract/needs.ts";
 import { MOST_ARRIVED_COUNTED } from "../../../shared/limits.ts";
 import { counted } from "../../ui/counted.ts";
 import styles from "./NeedsYou.module.css";
 
 interface CameInTodayProps {
-  arrived: Needs["arrived"];
+  arrived: AttentionItems["arrived"];
   /** False: there are other forms to look at. */
   isComplete: boolean;
   /** When the user's day began. */

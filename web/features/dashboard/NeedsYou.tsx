@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Needs, ReportHealth } from "../../../shared/contract/needs.ts";
+import type { AttentionItems, ReportHealth } from "../../../shared/contract/needs.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { counted, failedText, unseenText } from "../../ui/counted.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -24,7 +24,7 @@ interface Line {
 type Health = ReportHealth & Pick<Line, "formId" | "formName">;
 
 /** What somebody should look at: failures first, then what came in, then what is wrong in reports, then what respondents don't have yet. */
-function linesOf({ news, changed }: Needs, reports: readonly Health[]): Line[] {
+function linesOf({ news, changed }: AttentionItems, reports: readonly Health[]): Line[] {
   const submissions = (formId: number) => `/design/form/${formId}/submissions`;
   const builder = (formId: number, place: { step?: string; line?: string }) =>
     `/design/process/builder?${new URLSearchParams({ formId: String(formId), ...place })}`;
@@ -91,7 +91,7 @@ function translationsText({ missing, stale }: ReportHealth): string {
 
 interface NeedsYouProps {
   /** Undefined: still loading. */
-  needs: Needs | undefined;
+  needs: AttentionItems | undefined;
   /** False: there are other forms to look at. */
   isComplete: boolean;
   error: unknown;
@@ -107,7 +107,7 @@ export function NeedsYou({ needs, isComplete, error, onRetry }: NeedsYouProps) {
   return (
     <section className={styles.section} aria-labelledby="needs-you">
       <Title order={2} size="h3" id="needs-you">
-        Needs you
+        AttentionItems you
       </Title>
       {needs === undefined && error === undefined && <Skeleton height={46} aria-hidden />}
       {error !== undefined && <LoadFailed what="What needs you" error={error} onRetry={onRetry} />}
@@ -144,7 +144,7 @@ export function NeedsYou({ needs, isComplete, error, onRetry }: NeedsYouProps) {
 }
 
 interface Progress {
-  needs: Needs;
+  needs: AttentionItems;
   isComplete: boolean;
   areReportsKnown: boolean;
   isEmpty: boolean;

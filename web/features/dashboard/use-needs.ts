@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Needs } from "../../../shared/contract/needs.ts";
+import type { AttentionItems } from "../../../shared/contract/needs.ts";
 import { api } from "../../lib/api.ts";
 import { useParts } from "../../lib/use-parts.ts";
 
@@ -16,7 +16,7 @@ export function useNeeds() {
 }
 
 /** Each list in its order, as if all forms had been looked at in one call. */
-function together(parts: readonly Needs[]): Needs {
+function together(parts: readonly AttentionItems[]): AttentionItems {
   const isLater = (a: { submittedAt: string }, b: { submittedAt: string }) =>
     Number(a.submittedAt < b.submittedAt) - Number(b.submittedAt < a.submittedAt);
   return {

@@ -12,7 +12,7 @@ import { CHECK_WAITS_MS, TEMPLATE_RUN_QUIET_MS } from "../../../shared/timings.t
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { SIGN_IN_PATH } from "../../lib/return-url.ts";
-import { onceBackIsSettled } from "../../ui/back-closes.ts";
+import { afterHistorySettles } from "../../ui/back-closes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
@@ -53,13 +53,13 @@ function LeaveDialog({ state: { saveState, failure } }: { state: BuilderState })
   // The router undoes a step back that it blocked. Back before that would be one more step of the page, not "Stay".
   const [settled, setSettled] = useState<Blocker["location"]>();
   useEffect(() => {
-    if (blocker.location !== undefined) onceBackIsSettled(() => setSettled(blocker.location));
+    if (blocker.location !== undefined) afterHistorySettles(() => setSettled(blocker.location));
   }, [blocker.location]);
   if (blocker.state !== "blocked" || settled !== blocker.location || left === blocker.location) return null;
   // The navigation continues from the page, not from this question's history entry.
   const leave = () => {
     setLeft(blocker.location);
-    onceBackIsSettled(() => blocker.proceed());
+    afterHistorySettles(() => blocker.proceed());
   };
   const reason = saveState === "stale" ? "Someone else changed this process." : problemText(failure);
   return (

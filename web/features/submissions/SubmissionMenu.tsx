@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconCopy, IconDots, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
-import { onceBackIsSettled } from "../../ui/back-closes.ts";
+import { afterHistorySettles } from "../../ui/back-closes.ts";
 import { useCopy } from "../../ui/copy.tsx";
 import { EraseSubmissions } from "./EraseSubmissions.tsx";
 import { useFormRights } from "./use-form-rights.ts";
@@ -45,7 +45,7 @@ export function SubmissionMenu({ formId, submission, onErased }: SubmissionMenuP
           onClose={() => setIsErasing(false)}
           onErased={() => {
             setIsErasing(false);
-            onceBackIsSettled(onErased);
+            afterHistorySettles(onErased);
           }}
         />
       )}

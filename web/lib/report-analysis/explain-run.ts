@@ -1,6 +1,6 @@
 /** Takes the steps of one submission again: what each worked on and made, and why its pages say what they say. */
 import { type ExplainedSentence, explainReports } from "../../../shared/analysis/why/explain-reports.ts";
-import { runToldJob } from "../../../shared/analysis/why/run-told-job.ts";
+import { runExplainedStep } from "../../../shared/analysis/why/run-explained-step.ts";
 import { StoredAnswers } from "../../../shared/form/definition/definition.ts";
 import { unfilledLabels } from "../../../shared/form/definition/unfilled-labels.ts";
 import type { CompiledForm } from "../../../shared/form/engine/compiled-form.ts";
@@ -96,7 +96,7 @@ async function takeSteps(
   for await (const { step, content } of runProcess(withoutPrinting(root), body, tools, {
     languages,
     reasonsOf: (one) => reasonsFor(one, { root, definition, document: body }),
-    run: sendJobs((job) => runToldJob(job, tools.now)),
+    run: sendJobs((job) => runExplainedStep(job, tools.now)),
   })) {
     outputs.set(step.key, content);
     steps.push({ key: step.key, name: step.name, input: inputOf(step.key), output: content });

@@ -21,7 +21,7 @@ export interface PageProblem extends ProblemWords {
 type SendAnswers = (request: SaveRequest) => Promise<FormInstance>;
 
 /** The pages of a form that was started from earlier answers, which the person confirms or changes one by one. */
-export interface StillSo {
+export interface Reconfirmation {
   /** Whether a page has such answers, and neither was done yet. */
   isOpen: (pageKey: string) => boolean;
   confirm: (pageKey: string) => void;
@@ -61,7 +61,7 @@ export interface FormShared {
   /** Whose files are uploaded; undefined where nothing is sent. */
   uploads: InstanceAccess | undefined;
   /** Undefined for all but a form that was started from earlier answers. */
-  stillSo?: StillSo | undefined;
+  reconfirmation?: Reconfirmation | undefined;
   /** When fields that nobody sees yet are made. */
   filling: FillQueue;
   /** Questions that an answer brings up are announced. */

@@ -3,7 +3,7 @@ import "./theme.css";
 import { type Accent, themeOf } from "../../../shared/theme-colour.ts";
 
 /** @param colour `#rrggbb`; undefined: the page's own again */
-export function wear(colour: string | undefined): void {
+export function applyThemeColour(colour: string | undefined): void {
   const root = document.documentElement;
   const theme = colour === undefined ? undefined : themeOf(colour);
   for (const scheme of ["light", "dark"] as const) {

@@ -187,17 +187,17 @@ export function forgetOpened(instanceKey: string): void {
 }
 
 /** Submit was pressed, and no answer has come yet. @param version which one of the answers it makes: 1, or a change's own */
-export function rememberSubmitWish(instanceKey: string, version: number): void {
+export function rememberPendingSubmit(instanceKey: string, version: number): void {
   if (deviceUse() !== "shared") write(WISH_PREFIX + instanceKey, String(version));
 }
 
 /** @param version absent: any */
-export function hasSubmitWish(instanceKey: string, version?: number): boolean {
+export function hasPendingSubmit(instanceKey: string, version?: number): boolean {
   const wished = read(WISH_PREFIX + instanceKey);
   return version === undefined ? wished !== null : wished === String(version);
 }
 
-export function forgetSubmitWish(instanceKey: string): void {
+export function clearPendingSubmit(instanceKey: string): void {
   remove(WISH_PREFIX + instanceKey);
 }
 
@@ -256,7 +256,7 @@ export function forgetStale(nowMs: number): void {
 export async function forgetJournal(instanceKey: string): Promise<void> {
   const prefix = journalPrefix(instanceKey);
   for (const name of names(prefix)) remove(name);
-  forgetSubmitWish(instanceKey);
+  clearPendingSubmit(instanceKey);
   forgetProgress(instanceKey);
   await clearDurableStorage(prefix);
   await forgetKeptForm(instanceKey);

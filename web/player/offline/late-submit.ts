@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { SLOW_LINE_MS } from "../../../shared/timings.ts";
 import type { FormInstance } from "../base/instance-calls.ts";
-import { forgetSubmitWish, hasSubmitWish, rememberSubmitWish } from "../device/device-keys.ts";
+import { clearPendingSubmit, hasPendingSubmit, rememberPendingSubmit } from "../device/device-keys.ts";
 
 /** Browsers don't always notice that the connection is back. */
 const LOOKS_AFTER_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
-/** When to look for a connection again. @example lookAfterMs(0) // 2000 */
-export const lookAfterMs = (looks: number): number =>
+/** When to look for a connection again. @example retryDelayMs(0) // 2000 */
+export const retryDelayMs = (looks: number): number =>
   LOOKS_AFTER_MS[Math.min(looks, LOOKS_AFTER_MS.length - 1)] ?? 0;
 
 export interface LateSubmit {
@@ -27,7 +27,7 @@ export function useLateSubmit(
   submit: () => Promise<void>,
 ): LateSubmit {
   const version = change?.version ?? 1;
-  const [isWaiting, setWaiting] = useState(() => hasSubmitWish(instanceKey, version));
+  const [isWaiting, setWaiting] = useState(() => hasPendingSubmit(instanceKey, version));
   const isWished = useRef(isWaiting);
   const submitNow = useRef(submit);
   submitNow.current = submit;
@@ -44,10 +44,10 @@ export function useLateSubmit(
       clearTimeout(timer);
       if (await isConnected()) await submitNow.current();
       isLooking = false;
-      if (!isOver) timer = setTimeout(() => void look(), lookAfterMs(looks++));
+      if (!isOver) timer = setTimeout(() => void look(), retryDelayMs(looks++));
     };
     const lookNow = () => void look();
-    timer = setTimeout(lookNow, lookAfterMs(looks++));
+    timer = setTimeout(lookNow, retryDelayMs(looks++));
     window.addEventListener("online", lookNow);
     return () => {
       isOver = true;
@@ -58,7 +58,7 @@ export function useLateSubmit(
 
   const begin = useCallback(() => {
     isWished.current = true;
-    rememberSubmitWish(instanceKey, version);
+    rememberPendingSubmit(instanceKey, version);
   }, [instanceKey, version]);
   const wait = useCallback(() => {
     if (isWished.current) setWaiting(true);
@@ -66,7 +66,7 @@ export function useLateSubmit(
   const end = useCallback(() => {
     if (!isWished.current) return;
     isWished.current = false;
-    forgetSubmitWish(instanceKey);
+    clearPendingSubmit(instanceKey);
     setWaiting(false);
   }, [instanceKey]);
   return { isWaiting, begin, wait, end };

@@ -1,7 +1,7 @@
 import type { FormInstance, InstanceAccess } from "../base/instance-calls.ts";
 import { mergeAnswers, readAnswers } from "../base/merge.ts";
 import { openDeviceJournal } from "../device/device-journal.ts";
-import { hasSubmitWish } from "../device/device-keys.ts";
+import { hasPendingSubmit } from "../device/device-keys.ts";
 
 /**
  * A submission is opened to be changed where this device has answers that it lacks, so that they aren't lost: of a change
@@ -17,10 +17,10 @@ export async function unsentChange<Opened extends { instance: FormInstance }>(
   const left = (await openDeviceJournal(instanceKey)).read();
   const { kept, conflicts } = mergeAnswers(readAnswers(model), left?.changes ?? {});
   const isUnsent = kept.length + conflicts.length > 0;
-  if (!isUnsent && !hasSubmitWish(instanceKey)) return undefined;
+  if (!isUnsent && !hasPendingSubmit(instanceKey)) return undefined;
   const opened = await open({ instanceKey, ...(authKey !== undefined && { authKey }), change: true });
   const { change } = opened.instance;
-  return change !== undefined && (isUnsent || hasSubmitWish(instanceKey, change.version))
+  return change !== undefined && (isUnsent || hasPendingSubmit(instanceKey, change.version))
     ? opened
     : undefined;
 }

@@ -5,7 +5,7 @@ import { nameIn } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { indexFields } from "../base/field-index.ts";
-import type { StillSo } from "../base/form-context.ts";
+import type { Reconfirmation } from "../base/form-context.ts";
 import { type FormInstance, isUnreached, problemName } from "../base/instance-calls.ts";
 import { resumePath, signInAddress } from "../base/page-route.ts";
 import type { Place } from "../base/place.ts";
@@ -71,7 +71,7 @@ interface FillingProps {
   instance: FormInstance;
   form: CompiledForm;
   journal: Journal;
-  stillSo?: StillSo | undefined;
+  reconfirmation?: Reconfirmation | undefined;
   locale: string;
   /** False while it is built where nobody meets it. */
   isShown: boolean;
@@ -83,7 +83,8 @@ interface FillingProps {
 }
 
 export function Filling(props: FillingProps) {
-  const { instance, form, journal, stillSo, locale, isShown, onLocale, onComplete, onDiscarded } = props;
+  const { instance, form, journal, reconfirmation, locale, isShown, onLocale, onComplete, onDiscarded } =
+    props;
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<Trouble>();
   const [lead, setLead] = useState<Lead>();
@@ -95,7 +96,7 @@ export function Filling(props: FillingProps) {
   const onGiven = () => {
     late.end(); // what is submitted is what was there when Submit was pressed
   };
-  const session = useDraftSession(instance, form, journal, locale, { onGiven, stillSo });
+  const session = useDraftSession(instance, form, journal, locale, { onGiven, reconfirmation });
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
@@ -279,7 +280,7 @@ export function Filling(props: FillingProps) {
           isShown={isShown}
           busy={session.busy}
           uploads={uploads}
-          stillSo={stillSo}
+          reconfirmation={reconfirmation}
           save={save}
           lead={lead}
           title={name}

@@ -153,7 +153,7 @@ export function InstancePage({ target: first }: { target: Target }) {
     </Frame>
   );
   if (loaded === undefined) return <>{opening}</>;
-  const { instance, form, journal, stillSo } = loaded;
+  const { instance, form, journal, reconfirmation } = loaded;
   const { instanceKey, authKey } = instance;
   const access = { instanceKey, ...(authKey !== undefined && { authKey }) };
   if (isDiscarded)
@@ -178,7 +178,7 @@ export function InstancePage({ target: first }: { target: Target }) {
             instance={instance}
             form={form}
             journal={journal}
-            stillSo={stillSo}
+            reconfirmation={reconfirmation}
             locale={locale}
             isShown={isStarted}
             onLocale={setLocale}

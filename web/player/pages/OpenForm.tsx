@@ -24,7 +24,7 @@ import { FormElement } from "../base/FormElement.tsx";
 import { indexFields, placeOf } from "../base/field-index.ts";
 import { createFillQueue } from "../base/fill-queue.ts";
 import { focusField, focusStep, keyOf } from "../base/focus.ts";
-import { FormContext, type FormShared, type StillSo } from "../base/form-context.ts";
+import { FormContext, type FormShared, type Reconfirmation } from "../base/form-context.ts";
 import type { InstanceAccess } from "../base/instance-calls.ts";
 import type { Place } from "../base/place.ts";
 import { plainText } from "../base/rich-text.tsx";
@@ -75,7 +75,7 @@ interface OpenFormProps {
   leavesTrace?: () => boolean;
   /** Whose files are uploaded; undefined in designer mode. */
   uploads?: InstanceAccess | undefined;
-  stillSo?: StillSo | undefined;
+  reconfirmation?: Reconfirmation | undefined;
   lead?: Lead | undefined;
   /** Something above the form that must not be missed. */
   notice?: { text: string; show: () => void };
@@ -98,9 +98,9 @@ export function OpenForm(props: OpenFormProps) {
     notice,
     leavesTrace,
   } = props;
-  const { onPlace, onSubmit, onSave, uploads, stillSo } = props;
+  const { onPlace, onSubmit, onSave, uploads, reconfirmation } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
-  useSyncExternalStore(stillSo?.subscribe ?? never, () => stillSo?.version());
+  useSyncExternalStore(reconfirmation?.subscribe ?? never, () => reconfirmation?.version());
   const idPrefix = useId();
   const root = useRef<HTMLDivElement>(null);
   const texts = textsFor(locale);
@@ -127,10 +127,10 @@ export function OpenForm(props: OpenFormProps) {
         uploads,
         filling,
         appearances,
-        stillSo,
+        reconfirmation,
         widgetOf,
       }) satisfies FormShared,
-    [definition, store, locale, region, texts, idPrefix, uploads, filling, appearances, stillSo],
+    [definition, store, locale, region, texts, idPrefix, uploads, filling, appearances, reconfirmation],
   );
   useDevice(store, uploads);
   const { steps, current, isFormComplete, progress, show } = useSteps(
@@ -322,7 +322,7 @@ export function OpenForm(props: OpenFormProps) {
                     // Typing after the answers were sent would be in no submission.
                     <div className="p-step-body" inert={busy === "submit"}>
                       {summary}
-                      {stillSo && <stillSo.Notice pageKey={step.page.key} />}
+                      {reconfirmation && <reconfirmation.Notice pageKey={step.page.key} />}
                       <PageView page={step.page} />
                     </div>
                   )}

@@ -6,7 +6,7 @@ import { linkMark } from "../../../shared/link-mark.ts";
 import { part } from "../../../shared/part.ts";
 import { FORM_START_DELAY_MS } from "../../../shared/timings.ts";
 import { noteAddress } from "../base/Dialog.tsx";
-import type { StillSo } from "../base/form-context.ts";
+import type { Reconfirmation } from "../base/form-context.ts";
 import {
   classifyError,
   type FormInstance,
@@ -27,13 +27,13 @@ import {
 import { openDeviceJournal } from "../device/device-journal.ts";
 import {
   accessTo,
+  clearPendingSubmit,
   deviceUse,
   forgetAuthKey,
   forgetJournal,
   forgetKeptForm,
   forgetOpened,
   forgetProgress,
-  forgetSubmitWish,
   recallSent,
   rememberAuthKey,
   rememberLast,
@@ -62,7 +62,7 @@ export interface OpenedInstance {
   /** When it may be shown: one second after the start, of the page or of its opening (specification, section 4). */
   start: Promise<void>;
   /** It was started from earlier answers, which the person is to confirm. */
-  stillSo?: StillSo;
+  reconfirmation?: Reconfirmation;
   /** Without a connection: what this device has kept. */
   isFromDevice: boolean;
 }
@@ -152,29 +152,29 @@ async function openOne(target: Target): Promise<OpenedInstance> {
     definitionOf(instance).then((definition) => prepareForm(definition, instance.publicationKey)),
     openDeviceJournal(instance.instanceKey),
     loadTexts(locale),
-    wearColour(instance),
+    applyThemeColour(instance),
   ]);
-  const stillSo = await stillSoOf(instance, form);
-  return { instance, form, journal, locale, start, isFromDevice, ...(stillSo && { stillSo }) };
+  const reconfirmation = await stillSoOf(instance, form);
+  return { instance, form, journal, locale, start, isFromDevice, ...(reconfirmation && { reconfirmation }) };
 }
 
-const stillSoParts = part(() => import("../start/still-so.tsx"));
+const stillSoParts = part(() => import("../start/reconfirmation.tsx"));
 const themeParts = part(() => import("../base/theme.ts"));
 
 /** Where it can't be loaded, the server still asks for what is not confirmed. */
 const stillSoOf = async ({ copied, status }: FormInstance, form: CompiledForm) =>
   copied && copied.pages.length > 0 && isOpen(status)
     ? stillSoParts().then(
-        ({ createStillSo }) => createStillSo(copied, form),
+        ({ createReconfirmation }) => createReconfirmation(copied, form),
         () => undefined,
       )
     : undefined;
 
 /** In its publication's colour, where it has one that can be loaded; not in that of a form before it. */
-const wearColour = async ({ about }: FormInstance) =>
+const applyThemeColour = async ({ about }: FormInstance) =>
   (about?.colour || document.documentElement.dataset.colour) &&
   themeParts().then(
-    ({ wear }) => wear(about?.colour || undefined),
+    ({ applyThemeColour }) => applyThemeColour(about?.colour || undefined),
     () => undefined,
   );
 
@@ -216,7 +216,7 @@ export function rememberInstance(instance: FormInstance): void {
 export function forgetSubmitted(instance: FormInstance): void {
   const { instanceKey, authKey } = instance;
   forgetOpened(instanceKey);
-  forgetSubmitWish(instanceKey);
+  clearPendingSubmit(instanceKey);
   forgetProgress(instanceKey);
   if (window.location.search === CHANGE_QUERY) window.history.replaceState(null, "", resumePath(instanceKey));
   noteAddress();

@@ -12,7 +12,7 @@ import { type CompiledForm, type FormClock, openForm } from "../../../shared/for
 import { type FormNode, isCalculated } from "../../../shared/form/engine/form-node.ts";
 import { openingAnswer } from "../../../shared/form/engine/opening-answer.ts";
 import { type AnswerStore, createAnswerStore } from "../base/answer-store.ts";
-import type { StillSo } from "../base/form-context.ts";
+import type { Reconfirmation } from "../base/form-context.ts";
 import { classifyError, type FormInstance, type InstanceAccess } from "../base/instance-calls.ts";
 import {
   answerOf,
@@ -41,7 +41,7 @@ export interface DraftSessionTools
   /** After each answer that the person gives, and what isn't one yet. */
   onGiven?: () => void;
   /** Of a form that was started from earlier answers. */
-  stillSo?: StillSo | undefined;
+  reconfirmation?: Reconfirmation | undefined;
 }
 
 export interface DraftSession {
@@ -63,9 +63,9 @@ export function createDraftSession(
   tools: DraftSessionTools,
 ): DraftSession {
   const { definition } = form;
-  const { journal, stillSo } = tools;
+  const { journal, reconfirmation } = tools;
   const journaled = journal.read();
-  stillSo?.restore(journaled?.confirmedPages);
+  reconfirmation?.restore(journaled?.confirmedPages);
   const merged = mergeAnswers(readAnswers(opened.model), journaled?.changes ?? {}, isRepeat);
   const back = mergeAnswers(merged.answers, journaled?.setAside ?? {}, isRepeat);
   merged.conflicts.push(...back.conflicts);
@@ -82,7 +82,7 @@ export function createDraftSession(
 
   const sync = createDraftSync(opened, {
     ...tools,
-    send: stillSo?.sending(tools.send) ?? tools.send,
+    send: reconfirmation?.sending(tools.send) ?? tools.send,
     classifyError,
     answers: answersNow,
     answerTo,
@@ -98,7 +98,7 @@ export function createDraftSession(
       return {
         ...(notice !== undefined && notice.conflicts.length > 0 && { conflicts: notice.conflicts }),
         ...(typed.size > 0 && { partialInput: Object.fromEntries(typed) }),
-        ...stillSo?.kept(),
+        ...reconfirmation?.kept(),
       };
     },
     merge,
@@ -139,7 +139,7 @@ export function createDraftSession(
   function onAnswer(key: string): void {
     given.set(key, asRead(key, session.value(key) ?? null));
     sync.changed(key);
-    stillSo?.changed(key);
+    reconfirmation?.changed(key);
     tools.onGiven?.();
   }
 
@@ -254,7 +254,7 @@ export function createDraftSession(
     start() {
       sync.watch([...Object.keys(journaled?.setAside ?? {}), ...merged.conflicts.map(({ key }) => key)]);
       sync.restore(Object.fromEntries(Object.entries(journaled?.changes ?? {}).filter(isToSend)));
-      stillSo?.follow(sync.touched);
+      reconfirmation?.follow(sync.touched);
       sync.writeJournal();
       tools.onNotice(notice);
     },

@@ -69,7 +69,7 @@ export type DraftState = Common &
  */
 export type MergeOutcome = "ended" | "sent" | "own" | "others";
 
-export type Happening =
+export type DraftEvent =
   | { kind: "typed"; count: number }
   | { kind: "finish"; command: FinishCommand }
   /** The page may go away. */
@@ -93,7 +93,7 @@ export type Happening =
   | { kind: "merged"; at: Date; outcome: MergeOutcome; kept: number };
 
 /** `isKept`: whether this device keeps what was typed. */
-export type DraftEvent = Happening & { isKept: boolean };
+export type DraftTransition = DraftEvent & { isKept: boolean };
 
 export type Effect =
   /** Sends the answers with all changes up to one; `isAgain`: as they were sent before. */
@@ -110,10 +110,10 @@ export type Effect =
 export type Step = [DraftState, ...Effect[]];
 
 type In<Kind extends DraftState["kind"]> = Extract<DraftState, { kind: Kind }>;
-type On<Kind extends DraftEvent["kind"]> = Extract<DraftEvent, { kind: Kind }>;
+type On<Kind extends DraftTransition["kind"]> = Extract<DraftTransition, { kind: Kind }>;
 type Calling = In<"sending" | "merging">;
 type Table = {
-  [S in DraftState["kind"]]: { [E in DraftEvent["kind"]]: (state: In<S>, event: On<E>) => Step };
+  [S in DraftState["kind"]]: { [E in DraftTransition["kind"]]: (state: In<S>, event: On<E>) => Step };
 };
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
@@ -313,7 +313,10 @@ export const table: Table = {
 };
 
 /** The transition of an event. Pure: no clock, no call, no store. */
-export function next(state: DraftState, event: DraftEvent): Step {
-  const row = table[state.kind] as Record<DraftEvent["kind"], (state: DraftState, event: DraftEvent) => Step>; // a row gets its own state, a cell its own event
+export function next(state: DraftState, event: DraftTransition): Step {
+  const row = table[state.kind] as Record<
+    DraftTransition["kind"],
+    (state: DraftState, event: DraftTransition) => Step
+  >; // a row gets its own state, a cell its own event
   return row[event.kind](state, event);
 }

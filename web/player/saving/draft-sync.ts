@@ -7,9 +7,9 @@ import type { FormInstance, Refusal, SaveRequest } from "../base/instance-calls.
 import { type Changes, readAnswers } from "../base/merge.ts";
 import { createJournalWriter, type Journal, type JournalEntry } from "../device/journal.ts";
 import {
+  type DraftEvent,
   type Effect,
   type FinishCommand,
-  type Happening,
   isUnsaved,
   type MergeOutcome,
   next,
@@ -79,7 +79,7 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
   const isUnderWay = () => "finishing" in state;
   const hasUnsaved = () => state.kind !== "over" && isUnsaved(state);
 
-  function dispatch(event: Happening): void {
+  function dispatch(event: DraftEvent): void {
     const { shown } = state;
     const [after, ...effects] = next(state, { ...event, isKept: journal.keeps() });
     state = after;

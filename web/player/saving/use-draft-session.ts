@@ -46,7 +46,7 @@ export function useDraftSession(
   form: CompiledForm,
   journal: Journal,
   locale: string,
-  { onGiven, stillSo }: Pick<DraftSessionTools, "onGiven" | "stillSo">,
+  { onGiven, reconfirmation }: Pick<DraftSessionTools, "onGiven" | "reconfirmation">,
 ): ShownSession {
   const [save, setSave] = useState<SaveState>({ kind: "untouched" });
   const [busy, setBusy] = useState<"submit" | "save">();
@@ -65,7 +65,7 @@ export function useDraftSession(
       createDraftSession(opened, form, {
         send: (request) => onLine(saveInstance({ ...request, ...changing })).then(noteSaved),
         onGiven: () => givenNow.current?.(),
-        stillSo,
+        reconfirmation,
         open: (access) => openInstance({ ...access, ...changing }),
         journal,
         clock: clockNow,

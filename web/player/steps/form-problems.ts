@@ -29,7 +29,7 @@ export function listProblems(
   places: ReadonlyMap<string, FieldPlace>,
   pageIndex?: number,
 ): ListedProblem[] {
-  const { store, locale, stillSo } = shared;
+  const { store, locale, reconfirmation } = shared;
   const found = new Map<string, ProblemWords>();
   const refused = new Map<string, FieldProblem>();
   for (const [key, typed] of shownPartialInput(store)) {
@@ -48,7 +48,7 @@ export function listProblems(
   };
   return store.session.nodes().flatMap((node) => {
     const { key } = node;
-    const unconfirmed = stillSo?.problemOf(node, shared);
+    const unconfirmed = reconfirmation?.problemOf(node, shared);
     if (unconfirmed && (pageIndex ?? node.pageIndex) === node.pageIndex) return [unconfirmed];
     const words = found.get(key);
     const place = words === undefined ? undefined : placeOf(places, key);

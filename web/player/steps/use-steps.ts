@@ -111,7 +111,7 @@ export function useBack(isOn: boolean, follow: () => void): void {
 
 /** The pages of an earlier sitting: those up to the saved place, those that the device knows of, and those with an answer that somebody gave. */
 function answeredPages(
-  { store: { session }, definition, stillSo }: FormShared,
+  { store: { session }, definition, reconfirmation }: FormShared,
   savedPage: number,
   known: readonly number[] = [],
 ): Set<number> {
@@ -119,14 +119,14 @@ function answeredPages(
   for (const node of session.nodes()) {
     const answer = session.value(node.key);
     if (pages.has(node.pageIndex) || !isAnswered(answer) || isCalculated(node)) continue;
-    if (stillSo?.isOpen(definition.model[node.pageIndex]?.key ?? "")) continue;
+    if (reconfirmation?.isOpen(definition.model[node.pageIndex]?.key ?? "")) continue;
     if (JSON.stringify(answer) !== JSON.stringify(openingAnswer(node, {}))) pages.add(node.pageIndex);
   }
   return pages;
 }
 
 function readSteps(
-  { store, locale, definition, texts, stillSo }: FormShared,
+  { store, locale, definition, texts, reconfirmation }: FormShared,
   places: ReadonlyMap<string, FieldPlace>,
   seen: ReadonlySet<number>,
 ): Step[] {
@@ -136,7 +136,7 @@ function readSteps(
   return definition.model.flatMap((page, pageIndex) => {
     if (!store.session.isVisible(page.key)) return [];
     number += 1;
-    const isCompleted = !incomplete.has(pageIndex) && !stillSo?.isOpen(page.key);
+    const isCompleted = !incomplete.has(pageIndex) && !reconfirmation?.isOpen(page.key);
     const title =
       store.session.label(page.key, locale) ||
       localize(page.label, locale, definition.defaultLocale) ||

@@ -28,7 +28,7 @@ export const handler = endpoint(reportHealth, async ({ input, stores, user, now 
   const unknown = open.filter(({ form }) => !known.has(form.id));
   for (const { form } of unknown.slice(0, MOST_ANALYSED)) {
     const found = await analyse(stores, form);
-    await stores.news.noteHealth(form.id, contentOf(form), found);
+    await stores.news.recordHealth(form.id, contentOf(form), found);
     known.set(form.id, found);
   }
   const isLeft = unknown.length > MOST_ANALYSED;

@@ -2,9 +2,9 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { markSubmissions } from "../../../../shared/contract/submissions.ts";
 import { setUpSentBackMail } from "../../../../shared/people/respondent-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
-import type { DeskCard } from "../../../../shared/stores/dynamodb/desk-store.ts";
+import type { ReviewItem } from "../../../../shared/stores/dynamodb/review-store.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
-import { standingOf } from "../../../../shared/stores/records/form.ts";
+import { publicationStatusOf } from "../../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../../shared/stores/records/instance.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
@@ -30,7 +30,7 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
       ...(note !== undefined && { noted: note !== "" }),
     },
   });
-  if (seen === false) await stores.news.noteNewAgain(formId, now);
+  if (seen === false) await stores.news.recordNewAgain(formId, now);
   const seenAt = seen === undefined ? undefined : seen ? now.toISOString() : null;
   await Promise.all(
     instances.map(async (instance) => {
@@ -48,7 +48,7 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
 async function tellRespondent(
   stores: Stores,
   instance: Instance,
-  card: DeskCard | undefined,
+  card: ReviewItem | undefined,
   now: Date,
 ): Promise<void> {
   const { instanceKey, formId, publicationKey, sentBack, runId } = instance;
@@ -58,7 +58,10 @@ async function tellRespondent(
   if (note === sentBack) return;
   const at = now.toISOString();
   // The mail comes first: without what follows, it isn't sent.
-  if (sentBack === undefined && standingOf(publication, await stores.forms.find(formId), now) === "open")
+  if (
+    sentBack === undefined &&
+    publicationStatusOf(publication, await stores.forms.find(formId), now) === "open"
+  )
     await setUpSentBackMail(stores, { ...instance, sentBackAt: at }, now);
   await stores.instances.sendBack(instanceKey, note, at);
 }

@@ -1,5 +1,5 @@
 import { userFormSearch } from "../../../../shared/contract/sharing.ts";
-import { findPeople } from "../../../accounts/findable.ts";
+import { findPeople } from "../../../accounts/find-people.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { limitAttempts } from "../../../endpoint/limit-attempts.ts";
 import { foundUser } from "../../../presenters/user.ts";

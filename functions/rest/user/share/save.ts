@@ -3,7 +3,7 @@ import { shareSave } from "../../../../shared/contract/sharing.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { findToShare } from "../../../accounts/findable.ts";
+import { findToShare } from "../../../accounts/find-people.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { attemptsLeft, mailsTo } from "../../../endpoint/limit-attempts.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";

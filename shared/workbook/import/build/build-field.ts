@@ -6,7 +6,7 @@ import { answerKind, showsText } from "../../../form/definition/field-kind.ts";
 import type { LocalizedText } from "../../../localize.ts";
 import { checkExtensions, hasExtensions } from "../checks/extension-cells.ts";
 import { simplerType } from "../checks/questions.ts";
-import { cellText, classNames, hasWayPast, type Question, yesOrNo } from "../question.ts";
+import { cellText, classNames, isSkippable, type Question, yesOrNo } from "../question.ts";
 import { sanitizeStyle } from "../sanitize-html.ts";
 import { autofillOf } from "./autofill.ts";
 import { choicesFromOf } from "./choices-from.ts";
@@ -54,7 +54,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
   const look = attributesOf(node, builder, inherited, control.classes);
   // nobody has to share where they are to begin
   const isNote = node.type === "note" && !control.hidden && showsText(control.controlType);
-  const mayBeRequired = (answers || (isNote && hasWayPast(node))) && node.type !== "start-geopoint";
+  const mayBeRequired = (answers || (isNote && isSkippable(node))) && node.type !== "start-geopoint";
   const { required, requiredExpression } = mayBeRequired ? requiredOf(node, builder) : {};
   // members that are undefined are left out when the form is read by its schema
   const field = {

@@ -52,7 +52,7 @@ export class ExpressionParts {
     if (part.kind === "instance") return this.tables.ofInstance(part, node, place);
     if (part.kind === "call" && part.name === "pulldata") return this.tables.ofPulldata(part, place);
     if (part.kind === "text") return this.tables.ofText(part);
-    if (isMost(part)) return `(string-length(.) <= ${part.args[0].value})`;
+    if (isMaximum(part)) return `(string-length(.) <= ${part.args[0].value})`;
     if (part.kind === "call" && part.name === "duration" && part.args.length === 0)
       return this.durationText(part, place);
     if (part.kind === "call" && part.name === "device-info") return this.checkDeviceInfo(part, column, place);
@@ -278,8 +278,8 @@ function isBracketed(questions: readonly Question[]): boolean {
   return hasBrackets;
 }
 
-/** The most characters of an answer, as the forms of wq.io write it. @example isMost(tree of "wq:length(5)") // true */
-export function isMost(
+/** The most characters of an answer, as the forms of wq.io write it. @example isMaximum(tree of "wq:length(5)") // true */
+export function isMaximum(
   part: Expression,
 ): part is ExpressionOf<"call"> & { args: readonly [ExpressionOf<"number">] } {
   return part.kind === "call" && part.name === "wq:length" && part.args[0]?.kind === "number";

@@ -11,7 +11,7 @@ import { invisibleNote } from "../invisible.ts";
 import type { Names } from "../names.ts";
 import { type PlacedCell, type Question, type SheetCell, straightQuotes } from "../question.ts";
 import type { Survey } from "../survey.ts";
-import { ExpressionParts, isMost } from "./expression-parts.ts";
+import { ExpressionParts, isMaximum } from "./expression-parts.ts";
 import { insidePaths } from "./path-conditions.ts";
 import { Patterns } from "./patterns.ts";
 import { cureOf } from "./syntax-cures.ts";
@@ -116,7 +116,7 @@ export class Expressions {
     const { tree } = parsed;
     const parts = nodesOf(tree);
     const calls = parsed.calls.filter(
-      ({ offset }) => !parts.some((part) => part.at === offset && isMost(part)),
+      ({ offset }) => !parts.some((part) => part.at === offset && isMaximum(part)),
     );
     for (const { code, message, offset } of calls.slice(0, MAX_CELL_FINDINGS))
       this.parts.leftOut(code, place, message, offset, this.callHint(source, offset));

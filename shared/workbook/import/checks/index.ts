@@ -4,7 +4,7 @@ import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";
 import { missingTranslations, unknownLanguages } from "./languages.ts";
-import { cycles, tooMuchWork, unsoundLogic } from "./logic.ts";
+import { cycles, logicErrors, tooMuchWork } from "./logic.ts";
 import { cellsWithoutEffect, lostTags } from "./lost-cells.ts";
 import { mapsOfDeployment } from "./maps.ts";
 import {
@@ -100,7 +100,7 @@ export const formChecks: readonly FormCheck[] = [
   {
     finds: "conditions that are never or always true, and the like",
     check: (survey, { compiled, follows }) =>
-      compiled === undefined ? [] : unsoundLogic(compiled, survey).filter((finding) => !follows(finding)),
+      compiled === undefined ? [] : logicErrors(compiled, survey).filter((finding) => !follows(finding)),
   },
 ];
 

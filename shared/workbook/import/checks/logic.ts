@@ -57,7 +57,7 @@ export function tooMuchWork(form: CompiledForm, survey: Survey): Finding[] {
 const plain = (steps: number) => steps.toLocaleString("en");
 
 /** The findings of the logic check for a form without errors: unreachable pages, conditions that are never true, and the like. */
-export function unsoundLogic(form: CompiledForm, survey: Survey): Finding[] {
+export function logicErrors(form: CompiledForm, survey: Survey): Finding[] {
   const places = new CellPlaces(survey);
   return checkLogic(form).map(({ code, key, attribute, option, offset, message, hint }) => {
     const place =

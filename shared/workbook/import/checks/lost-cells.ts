@@ -1,6 +1,6 @@
 /** Cells of known columns that do nothing in a row of their type, each told at its cell; and tags that texts lose. */
 import type { Finding } from "../finding.ts";
-import { cellText, hasWayPast, type Question, type SheetCell, yesOrNo } from "../question.ts";
+import { cellText, isSkippable, type Question, type SheetCell, yesOrNo } from "../question.ts";
 import { lostTagIn } from "../sanitize-html.ts";
 import type { Survey } from "../survey.ts";
 
@@ -32,7 +32,7 @@ const isComputed = ({ isAnswerless, cells }: Question) =>
 const unkept: readonly Unkept[] = [
   {
     column: "required",
-    isIn: (question) => isNote(question) && isAsked(question, "required") && !hasWayPast(question),
+    isIn: (question) => isNote(question) && isAsked(question, "required") && !isSkippable(question),
     code: "W_LOST",
     message: "Nobody could ever get past this required note, as it is always shown; here it is only shown.",
     hint: 'Say under "relevant" when it is shown: nobody gets past it then until that is put right.',

@@ -1,5 +1,5 @@
 /** What the preview's worker does: it has the engines, so that neither the page nor typing in it waits for them. */
-import { runToldJob } from "../../../../shared/analysis/why/run-told-job.ts";
+import { runExplainedStep } from "../../../../shared/analysis/why/run-explained-step.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import type { CompiledForm } from "../../../../shared/form/engine/compiled-form.ts";
 import type { StepJob, StepOutcome } from "../../../../shared/process/step-job.ts";
@@ -24,7 +24,7 @@ let form: { definition: FormDefinition; compiled: Promise<CompiledForm> } | unde
 
 /** The outcome of a step, or the document as JSON; both are text, so that they can be sent. */
 export async function runPreviewJob(asked: PreviewJob): Promise<StepOutcome> {
-  if ("job" in asked) return runToldJob(asked.job, () => performance.now());
+  if ("job" in asked) return runExplainedStep(asked.job, () => performance.now());
   const { answers, definition: sent, ...given } = asked.document;
   if (sent !== undefined) form = { definition: sent, compiled: compile(sent) };
   if (form === undefined) throw new Error("The first document comes with its form.");

@@ -6,9 +6,9 @@ import type { StepJob, StepOutcome } from "../../process/step-job.ts";
  * As `runJob`; the analysis is loaded only for a job that asks for reasons.
  * @param now milliseconds of any monotonic clock
  */
-export async function runToldJob(job: StepJob, now: () => number): Promise<StepOutcome> {
+export async function runExplainedStep(job: StepJob, now: () => number): Promise<StepOutcome> {
   const outcome = await runJob(job, now);
   if (job.reasons === undefined) return outcome;
-  const { sayReasons } = await import("./say-reasons.ts");
-  return sayReasons(job, outcome);
+  const { annotateWithReasons } = await import("./annotate-with-reasons.ts");
+  return annotateWithReasons(job, outcome);
 }

@@ -4,7 +4,7 @@ import type { FindingCode } from "../finding.ts";
 import type { Plain, Shape, Token } from "../shape.ts";
 
 /** By place: what is there. */
-export type WhatIsRead = ReadonlyMap<string, string>;
+export type ReadPaths = ReadonlyMap<string, string>;
 
 /** What is found in the words of texts, which no key is read in. */
 const ofWords: ReadonlySet<FindingCode> = new Set([
@@ -17,11 +17,11 @@ const ofWords: ReadonlySet<FindingCode> = new Set([
  * @param same names that count as one
  * @param hasColumns false: the places of a line are counted, for texts whose names differ in length
  */
-export function whatIsRead(
+export function readPaths(
   { findings, uses }: Pick<ProcessAnalysis, "findings" | "uses">,
   same: ReadonlySet<string>,
   hasColumns: boolean,
-): WhatIsRead {
+): ReadPaths {
   const write = shapeWriter(same);
   const found = new Map<string, string>();
   const add = (place: string, value: string) => {
@@ -44,7 +44,7 @@ export function whatIsRead(
 }
 
 /** The places that differ. */
-export function differences(one: WhatIsRead, other: WhatIsRead): string[] {
+export function differences(one: ReadPaths, other: ReadPaths): string[] {
   const places = new Set([...one.keys(), ...other.keys()]);
   return [...places].filter((place) => one.get(place) !== other.get(place));
 }

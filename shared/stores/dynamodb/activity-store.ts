@@ -7,13 +7,13 @@
  */
 
 import * as z from "zod";
-import type { FormNews } from "../../contract/forms.ts";
+import type { FormActivity } from "../../contract/forms.ts";
 import { ReportHealth } from "../../contract/needs.ts";
 import { MOST_FAILED_NAMED, MOST_UNSEEN_COUNTED } from "../../limits.ts";
 import { minuteOf } from "../records/form.ts";
 import { allOf, anyOf, change, exists, is, isAbsent, isSmaller } from "./change.ts";
-import { type CardPlace, unseenEntry } from "./desk-store.ts";
 import { indexKeys, keys } from "./keys.ts";
+import { type ReviewItemPlace, unseenEntry } from "./review-store.ts";
 import { noteSubmittedIn } from "./share-store.ts";
 import type { Table } from "./table.ts";
 
@@ -54,10 +54,10 @@ function hasNothingNew({ nothingNewAt, lastNewAt, submittedAt }: News): boolean 
   return nothingNewAt !== undefined && (lastNewAt ?? submittedAt) < earlier(nothingNewAt, SETTLED_MS);
 }
 
-export function openNewsStore(table: Table) {
+export function openActivityStore(table: Table) {
   /** By form; a form without submissions has none. */
   async function stored(formIds: readonly number[]): Promise<Map<number, News>> {
-    const items = await table.getMany(formIds.map(keys.deskNews), News);
+    const items = await table.getMany(formIds.map(keys.formActivity), News);
     return new Map(
       formIds.flatMap((formId, index): [number, News][] => {
         const news = items[index];
@@ -76,7 +76,7 @@ export function openNewsStore(table: Table) {
       latest === undefined ? [] : [{ formId, ...latest }],
     );
     const cards = await table.getMany(
-      withLatest.map(({ formId, createdAt, instanceKey }) => keys.deskCard(formId, createdAt, instanceKey)),
+      withLatest.map(({ formId, createdAt, instanceKey }) => keys.reviewItem(formId, createdAt, instanceKey)),
       Card,
     );
     const latest = new Map(
@@ -105,7 +105,7 @@ export function openNewsStore(table: Table) {
   async function find(formIds: readonly number[]) {
     const all = [...(await stored(formIds))];
     const unseen = await countUnseen(all);
-    const found = all.map(([formId, { submittedAt, failed }]): [number, FormNews] => [
+    const found = all.map(([formId, { submittedAt, failed }]): [number, FormActivity] => [
       formId,
       { submittedAt, unseen: unseen.get(formId) ?? 0, failed: Object.keys(failed).length },
     ]);
@@ -115,7 +115,7 @@ export function openNewsStore(table: Table) {
   /** Something that was seen is about to be new again: noted before it is. */
   const newAgain = (formId: number, now: Date) =>
     table.update(
-      keys.deskNews(formId),
+      keys.formActivity(formId),
       change().set({ lastNewAt: now.toISOString() }).when(exists("submittedAt")), // without a submission there is nothing to count
       News,
     );
@@ -126,7 +126,7 @@ export function openNewsStore(table: Table) {
     if (listedAt >= minute) return;
     await noteSubmittedIn(table, formId, minute);
     await table.update(
-      keys.deskNews(formId),
+      keys.formActivity(formId),
       change()
         .set({ listedAt: minute })
         .when(anyOf(isAbsent("listedAt"), is("listedAt", "<", minute))),
@@ -135,10 +135,10 @@ export function openNewsStore(table: Table) {
   }
 
   /** @param at when it was asked; where something has become new since then, or shortly before, nothing is noted */
-  const noteNothingNew = (formId: number, at: string) => {
+  const recordNothingNew = (formId: number, at: string) => {
     const settled = earlier(at, SETTLED_MS);
     return table.update(
-      keys.deskNews(formId),
+      keys.formActivity(formId),
       change()
         .set({ nothingNewAt: at })
         .when(
@@ -150,16 +150,17 @@ export function openNewsStore(table: Table) {
 
   return {
     /** By form; a form without submissions has none. */
-    find: async (formIds: readonly number[]): Promise<Map<number, FormNews>> => (await find(formIds)).found,
+    find: async (formIds: readonly number[]): Promise<Map<number, FormActivity>> =>
+      (await find(formIds)).found,
     /**
      * The same, for whoever has very many forms: in which nothing is new is noted, so that it isn't counted again.
      *
      * @returns `counted`: of how many forms it was counted now
      */
-    async findAndNote(
+    async findAndRecord(
       formIds: readonly number[],
       now: Date,
-    ): Promise<{ found: Map<number, FormNews>; counted: number }> {
+    ): Promise<{ found: Map<number, FormActivity>; counted: number }> {
       const { all, unseen, found } = await find(formIds);
       const at = now.toISOString();
       const settled = earlier(at, SETTLED_MS);
@@ -169,18 +170,20 @@ export function openNewsStore(table: Table) {
       );
       for (let start = 0; start < quiet.length; start += FORMS_AT_ONCE)
         await Promise.all(
-          quiet.slice(start, start + FORMS_AT_ONCE).map(([formId]) => noteNothingNew(formId, at)),
+          quiet.slice(start, start + FORMS_AT_ONCE).map(([formId]) => recordNothingNew(formId, at)),
         );
       return { found, counted: unseen.size };
     },
-    async noteNewAgain(formId: number, now: Date): Promise<void> {
+    async recordNewAgain(formId: number, now: Date): Promise<void> {
       await newAgain(formId, now);
     },
     /** By form, without counting what nobody has opened: when the latest submission came in, and how many failed. */
-    async latest(formIds: readonly number[]): Promise<Map<number, Pick<FormNews, "submittedAt" | "failed">>> {
-      const items = await table.getMany(formIds.map(keys.deskNews), Latest, Object.keys(Latest.shape));
+    async latest(
+      formIds: readonly number[],
+    ): Promise<Map<number, Pick<FormActivity, "submittedAt" | "failed">>> {
+      const items = await table.getMany(formIds.map(keys.formActivity), Latest, Object.keys(Latest.shape));
       return new Map(
-        formIds.flatMap((formId, index): [number, Pick<FormNews, "submittedAt" | "failed">][] => {
+        formIds.flatMap((formId, index): [number, Pick<FormActivity, "submittedAt" | "failed">][] => {
           const item = items[index];
           if (item === undefined) return [];
           return [[formId, { submittedAt: item.submittedAt, failed: Object.keys(item.failed).length }]];
@@ -203,22 +206,22 @@ export function openNewsStore(table: Table) {
       );
     },
     /** @param content as `contentOf` names it */
-    async noteHealth(formId: number, content: string, health: ReportHealth) {
+    async recordHealth(formId: number, content: string, health: ReportHealth) {
       await table.put(keys.deskHealth(formId), { ...health, content });
     },
     /** A submission came in. @param submittedAt ISO 8601; one that is earlier than the latest leaves that as it is */
-    async noteSubmitted(formId: number, place: CardPlace, submittedAt: string, now: Date) {
+    async recordSubmitted(formId: number, place: ReviewItemPlace, submittedAt: string, now: Date) {
       const { instanceKey, createdAt } = place;
       const [, asLatest] = await Promise.all([
         table.update(
-          keys.deskCard(formId, createdAt, instanceKey),
+          keys.reviewItem(formId, createdAt, instanceKey),
           change()
             .set({ instanceKey, ...unseenEntry(formId, submittedAt) })
             .when(isAbsent("seenAt")), // a message that comes twice makes nothing new again
           Card,
         ),
         table.update(
-          keys.deskNews(formId),
+          keys.formActivity(formId),
           change()
             .set({ submittedAt, latest: { instanceKey, createdAt }, lastNewAt: now.toISOString() })
             .setOnce({ failed: {} })
@@ -230,9 +233,9 @@ export function openNewsStore(table: Table) {
       if (news !== undefined) await noteInLists(formId, news);
     },
     /** The reports of a submission failed. */
-    async noteFailed(formId: number, instanceKey: string) {
+    async recordFailed(formId: number, instanceKey: string) {
       await table.update(
-        keys.deskNews(formId),
+        keys.formActivity(formId),
         change()
           .setAt(["failed", instanceKey], true)
           .when(exists("failed"), isSmaller("failed", MOST_FAILED_NAMED)),
@@ -240,12 +243,12 @@ export function openNewsStore(table: Table) {
       );
     },
     /** The reports of a submission were made after all. */
-    noteMended: (formId: number, instanceKey: string) => removeFailed(formId, instanceKey),
+    recordRepaired: (formId: number, instanceKey: string) => removeFailed(formId, instanceKey),
     /** Removes a submission that is erased; its card, and with it its entry in the index, is erased by itself. */
     async forget(formId: number, instanceKey: string) {
       await removeFailed(formId, instanceKey);
       await table.update(
-        keys.deskNews(formId),
+        keys.formActivity(formId),
         change()
           .remove("latest")
           .when(is(["latest", "instanceKey"], "=", instanceKey)),
@@ -256,7 +259,7 @@ export function openNewsStore(table: Table) {
 
   async function removeFailed(formId: number, instanceKey: string): Promise<void> {
     await table.update(
-      keys.deskNews(formId),
+      keys.formActivity(formId),
       change()
         .remove(["failed", instanceKey])
         .when(exists(["failed", instanceKey])),

@@ -36,11 +36,11 @@ const Card = z.lazy(() =>
     readAs: z.string().optional(),
   }),
 );
-export type DeskCard = z.infer<typeof Card>;
-const PlacedCard = z.lazy(() => Card.unwrap().extend({ sk: z.string() }));
+export type ReviewItem = z.infer<typeof Card>;
+const PlacedReviewItem = z.lazy(() => Card.unwrap().extend({ sk: z.string() }));
 
 /** Which submission a card is about. */
-export interface CardPlace {
+export interface ReviewItemPlace {
   instanceKey: string;
   /** ISO 8601. */
   createdAt: string;
@@ -54,10 +54,10 @@ const Progress = z.lazy(() =>
     reading: z.object({ from: z.string(), after: z.string(), count: z.int() }).optional(),
   }),
 );
-export type DeskProgress = z.infer<typeof Progress>;
+export type SearchProgress = z.infer<typeof Progress>;
 
 /** A change of what is noted; what is undefined stays. An empty note is none. */
-export interface CardChange {
+export interface ReviewItemChange {
   review?: ReviewState | undefined;
   note?: string | undefined;
   /** ISO 8601; null: as new. */
@@ -65,7 +65,7 @@ export interface CardChange {
 }
 
 /** A submission, or a form that was begun: what isn't submitted is never counted as new. */
-export interface MarkedPlace extends CardPlace {
+export interface MarkedPlace extends ReviewItemPlace {
   /** ISO 8601. */
   submittedAt?: string | undefined;
 }
@@ -76,14 +76,14 @@ export function unseenEntry(formId: number, submittedAt: string): { gsi1pk: stri
 }
 
 /** Which cards are wanted; all of it must hold. */
-export interface CardsWanted {
+export interface ReviewItemCriteria {
   /** Folded; each must be in the text. */
   words?: readonly string[] | undefined;
   review?: ReviewState | undefined;
   seen?: boolean | undefined;
 }
 
-interface PageOfCards {
+interface PageOfReviewItems {
   limit: number;
   after?: string | undefined;
   oldestFirst?: boolean;
@@ -96,19 +96,19 @@ const MAX_ROUNDS = 5;
 const LAST = "~"; // sorts after every moment
 const FIRST = "0"; // and before
 
-export function openDeskStore(table: Table) {
+export function openReviewStore(table: Table) {
   return {
     /** In the order of the places; undefined where nothing is noted yet. */
-    find: (formId: number, places: readonly CardPlace[]): Promise<(DeskCard | undefined)[]> =>
+    find: (formId: number, places: readonly ReviewItemPlace[]): Promise<(ReviewItem | undefined)[]> =>
       table.getMany(
         places.map((place) => cardKey(formId, place)),
         Card,
       ),
     /** @returns the card as it is now */
-    mark: (formId: number, place: MarkedPlace, change: CardChange) =>
+    mark: (formId: number, place: MarkedPlace, change: ReviewItemChange) =>
       table.update(cardKey(formId, place), cardChange(formId, place, change), Card),
     /** Newer answers replace those that were reviewed: as received, and as not seen yet. Repeated, it changes nothing. */
-    async receiveAgain(formId: number, place: CardPlace, submittedAt: string) {
+    async receiveAgain(formId: number, place: ReviewItemPlace, submittedAt: string) {
       await table.update(
         cardKey(formId, place),
         change()
@@ -119,18 +119,18 @@ export function openDeskStore(table: Table) {
       );
     },
     /** Makes the answers of a submission findable; what is noted about it stays. */
-    async addText(formId: number, place: CardPlace, text: string, readAs: string) {
+    async addText(formId: number, place: ReviewItemPlace, text: string, readAs: string) {
       await table.update(
         cardKey(formId, place),
         change().set({ instanceKey: place.instanceKey, text, readAs }),
         Card,
       );
     },
-    async progress(formId: number): Promise<DeskProgress> {
-      return (await table.get(keys.deskProgress(formId), Progress)) ?? {};
+    async progress(formId: number): Promise<SearchProgress> {
+      return (await table.get(keys.searchProgress(formId), Progress)) ?? {};
     },
-    async setProgress(formId: number, progress: DeskProgress) {
-      await table.put(keys.deskProgress(formId), progress);
+    async setProgress(formId: number, progress: SearchProgress) {
+      await table.put(keys.searchProgress(formId), progress);
     },
     /**
      * The cards that match, by the start of their submission, the latest first unless `oldestFirst` says otherwise.
@@ -139,9 +139,9 @@ export function openDeskStore(table: Table) {
      */
     async search(
       formId: number,
-      wanted: CardsWanted,
-      { limit, after, oldestFirst = false }: PageOfCards,
-    ): Promise<{ cards: DeskCard[]; next?: string }> {
+      wanted: ReviewItemCriteria,
+      { limit, after, oldestFirst = false }: PageOfReviewItems,
+    ): Promise<{ cards: ReviewItem[]; next?: string }> {
       const start = oldestFirst ? FIRST : LAST;
       const comesBefore = (a: string, b: string) => (oldestFirst ? a < b : a > b);
       const parts = deskPartitions(formId).map((partition) => ({
@@ -150,7 +150,7 @@ export function openDeskStore(table: Table) {
         more: true,
       }));
       const filter = filterOf(wanted);
-      const found: z.infer<typeof PlacedCard>[] = [];
+      const found: z.infer<typeof PlacedReviewItem>[] = [];
       let size = FIRST_CARDS_OF_A_PART;
       /** Everything that comes before it was read in all parts; undefined: everything. */
       let read: string | undefined;
@@ -168,7 +168,7 @@ export function openDeskStore(table: Table) {
                 fields: ["v", "sk", "instanceKey", "review", "note", "seenAt"],
                 filter,
               },
-              PlacedCard,
+              PlacedReviewItem,
             );
             found.push(...items);
             part.more = last !== undefined;
@@ -191,13 +191,13 @@ export function openDeskStore(table: Table) {
   };
 }
 
-const cardKey = (formId: number, { createdAt, instanceKey }: CardPlace) =>
-  keys.deskCard(formId, createdAt, instanceKey);
+const cardKey = (formId: number, { createdAt, instanceKey }: ReviewItemPlace) =>
+  keys.reviewItem(formId, createdAt, instanceKey);
 
 function cardChange(
   formId: number,
   { instanceKey, submittedAt }: MarkedPlace,
-  { review, note, seenAt }: CardChange,
+  { review, note, seenAt }: ReviewItemChange,
 ): Change {
   const changed = change().set({ instanceKey, review });
   if (note !== undefined) changed.setOrRemove({ note: note || undefined });
@@ -207,7 +207,7 @@ function cardChange(
   return changed;
 }
 
-function filterOf({ words = [], review, seen }: CardsWanted): Condition | undefined {
+function filterOf({ words = [], review, seen }: ReviewItemCriteria): Condition | undefined {
   const conditions = [
     ...words.map((word) => contains("text", word)),
     ...(review === undefined ? [] : [hasReview(review)]),

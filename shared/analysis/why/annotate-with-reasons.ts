@@ -25,7 +25,7 @@ import { traceTemplate } from "./trace-template.ts";
  * the page. Only answers that were given to questions that were shown: of a calculation, those behind it.
  * @param outcome of the job; a problem, and a page of a job that doesn't ask for it, stays as it is
  */
-export function sayReasons(job: StepJob, outcome: StepOutcome): StepOutcome {
+export function annotateWithReasons(job: StepJob, outcome: StepOutcome): StepOutcome {
   const { reasons, input } = job;
   if (reasons === undefined || !("content" in outcome) || outcome.content.contentType !== "text/html")
     return outcome;

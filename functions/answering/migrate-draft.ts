@@ -26,7 +26,7 @@ interface Begun {
  * tab goes on there as after another device's save.
  * @returns the instance as it is then
  */
-export async function moveBegun(
+export async function migrateDraft(
   stores: Stores,
   instance: Instance,
   publication: StoredPublication | undefined,

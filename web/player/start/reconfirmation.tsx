@@ -3,13 +3,16 @@ import { type ReactNode, useRef, useState } from "react";
 import type { CopiedAnswers } from "../../../shared/form/answers/last-answers.ts";
 import { templateKey } from "../../../shared/form/definition/instance-keys.ts";
 import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
-import { type StillSo, useForm } from "../base/form-context.ts";
+import { type Reconfirmation, useForm } from "../base/form-context.ts";
 import { plainText } from "../base/rich-text.tsx";
 import { createSignal } from "../base/signal.ts";
 import { dayOf } from "./day-of.ts";
 
 /** @param form tells the page of an answer: changing one confirms its page */
-export function createStillSo({ submittedAt, pages }: CopiedAnswers, form: CompiledForm): StillSo {
+export function createReconfirmation(
+  { submittedAt, pages }: CopiedAnswers,
+  form: CompiledForm,
+): Reconfirmation {
   const asked: ReadonlySet<string> = new Set(pages);
   const open = new Set(pages);
   const unsaved = new Set<string>();
@@ -70,11 +73,11 @@ interface QuestionProps {
 
 /** As tall when it is answered as before: nothing moves while somebody types below it. */
 function Question({ pageKey, submittedAt }: QuestionProps): ReactNode {
-  const { texts, say, stillSo } = useForm();
+  const { texts, say, reconfirmation } = useForm();
   const words = texts.last;
   const box = useRef<HTMLElement>(null);
   const [date] = useState(() => dayOf(submittedAt, texts.code));
-  const isOpen = stillSo?.isOpen(pageKey) === true;
+  const isOpen = reconfirmation?.isOpen(pageKey) === true;
   return (
     <section className="p-device" data-key={pageKey} tabIndex={-1} ref={box}>
       <p>
@@ -86,7 +89,7 @@ function Question({ pageKey, submittedAt }: QuestionProps): ReactNode {
             type="button"
             className="p-button"
             onClick={() => {
-              stillSo.confirm(pageKey);
+              reconfirmation.confirm(pageKey);
               box.current?.focus(); // the button is gone
             }}
           >
