@@ -173,7 +173,7 @@ function severalCalls(entries: readonly Entry[]): Plugin {
           const call = JSON.stringify(`${row.method} ${row.path}`);
           return `${call}: () => import("./${callFile(row)}"),`;
         });
-        const contents = `import { oneOf } from "./functions/endpoint/one-of.ts";
+        const contents = `import { oneOf } from "./functions/endpoint/dispatch.ts";
           export const handler = oneOf({ ${handlers.join(" ")} });`;
         return { contents, resolveDir: project, loader: "ts" };
       });
