@@ -356,4 +356,34 @@ describe("a list and files of one name", () => {
     expect(optionsOf(withChoices(stored), "filed")).toEqual(["apple Apple", "plum Plum"]);
     expect(open(withChoices(stored), {}).value("pulled")).toBe("0.05");
   });
+
+  it.each(["constructor", "toString"])("keep a column that is called %s", (name) => {
+    const { definition, said } = imported(
+      `
+      # survey
+      | type | name | label | calculation | choice_filter |
+      | select_one l | c | C | | ${name} = 'x' |
+      | calculate | own | | instance('l')/root/item[name='a']/${name} | |
+      | calculate | pulled | | pulldata('fruits', '${name}', 'name', 'plum') | |
+      # choices
+      | list_name | name | label | ${name} |
+      | l | a | A | x |
+      | l | b | B | y |`,
+      [file("fruits.csv", `name,label,${name}\napple,Apple,0.2\nplum,Plum,0.05\n`)],
+    );
+    expect(said).toEqual([]);
+    const stored = withChoices(FormDefinition.parse(JSON.parse(JSON.stringify(withoutChoices(definition)))));
+    expect(optionsOf(stored, "c")).toEqual(["a A"]);
+    expect(open(stored, {}).value("own")).toBe("x");
+    expect(open(stored, {}).value("pulled")).toBe("0.05");
+  });
+
+  it.each([
+    file("fruits.csv", "name,label,__proto__\napple,Apple,0.2\n"),
+    file("fruits.xml", "<root><item><name>a</name><label>A</label><__proto__>1</__proto__></item></root>"),
+  ])("refuse a column that data can't have, in $name", (listFile) => {
+    const listed = rows(`| select_one_from_file ${listFile.name} | filed | Filed | | |`);
+    const { problems } = read(listed, { attached: [listFile] });
+    expect(problems.map(importProblemLine).join("\n")).toContain('A column can\'t be stored as "__proto__".');
+  });
 });

@@ -129,7 +129,7 @@ describe("references to nothing", () => {
 });
 
 describe("names that no data can have", () => {
-  const sheets = (name: string, list: string) => `
+  const sheets = (name: string, list: string, column = "kg") => `
     # survey
     | type | name | label | calculation |
     | text | ${name} | One | |
@@ -139,12 +139,13 @@ describe("names that no data can have", () => {
     | select_one ${list} | c | C | |
     | calculate | k | | instance('${list}')/root/item[name='a']/kg |
     # choices
-    | list_name | name | label | kg |
+    | list_name | name | label | ${column} |
     | ${list} | a | A | 7 |`;
 
   it("are refused at their cell: nobody could submit an answer to such a question", () => {
     expect(placesOf(sheets("__proto__", "l"), "E_NAME_BAD")).toEqual(["survey!B2"]);
     expect(placesOf(sheets("x", "__proto__"), "E_CHOICE_NAME")).toEqual(["choices!A2"]);
+    expect(placesOf(sheets("x", "l", "__proto__"), "E_CHOICE_NAME")).toEqual(["choices!D1"]);
   });
 
   it.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(

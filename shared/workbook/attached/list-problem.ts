@@ -1,5 +1,6 @@
 /** Problems of attached files, each with the file's name and its line. */
 import { type ProblemCode, severityOf } from "../../problem-codes.ts";
+import { isUnstorable } from "../import/same-name.ts";
 import type { ImportProblem } from "../import-problem.ts";
 
 /** @param line from 1; absent where the file as a whole is meant */
@@ -22,3 +23,17 @@ export function listProblem(
 
 /** A file is described by at most this many problems; one fault can be on every line. */
 export const MAX_FILE_PROBLEMS = 20;
+
+/** A column that no data can have: rows would be stored without it. */
+export function unstorableColumn(file: string, columns: readonly string[]): ImportProblem | undefined {
+  const column = columns.find(isUnstorable);
+  return column === undefined
+    ? undefined
+    : listProblem(
+        "E_FILE",
+        file,
+        undefined,
+        `A column can't be stored as "${column}".`,
+        "Choose another name for it.",
+      );
+}

@@ -4,7 +4,7 @@ import { csvReaderOf, decode } from "../read/read-csv.ts";
 import type { Cell } from "../workbook.ts";
 import type { AttachedFile } from "./attached-file.ts";
 import { MAX_LIST_COLUMNS, MAX_LIST_ROWS } from "./limits.ts";
-import { listProblem, MAX_FILE_PROBLEMS } from "./list-problem.ts";
+import { listProblem, MAX_FILE_PROBLEMS, unstorableColumn } from "./list-problem.ts";
 
 /**
  * Reads UTF-8, UTF-16 with its byte order mark, or else Windows-1252, which is reported; the separator is the one that a first line
@@ -89,7 +89,7 @@ function headerProblem(name: string, line: number, columns: readonly string[]): 
     );
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   return twice === undefined
-    ? undefined
+    ? unstorableColumn(name, columns)
     : listProblem(
         "E_FILE",
         name,

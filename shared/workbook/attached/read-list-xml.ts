@@ -4,7 +4,7 @@ import { FileRefusal } from "../read/file-problem.ts";
 import { XmlScanner } from "../read/xml-scanner.ts";
 import type { AttachedFile } from "./attached-file.ts";
 import { MAX_LIST_COLUMNS, MAX_LIST_ROWS } from "./limits.ts";
-import { listProblem } from "./list-problem.ts";
+import { listProblem, unstorableColumn } from "./list-problem.ts";
 import { refused, tooManyRows } from "./read-list-csv.ts";
 import { rowsOf } from "./rows-of.ts";
 
@@ -54,5 +54,7 @@ export function readListXml(name: string, bytes: Uint8Array): AttachedFile {
       "This file has no items.",
       "Write <root><item><name>…</name><label>…</label></item></root>.",
     );
+  const unstorable = unstorableColumn(name, [...columns]);
+  if (unstorable !== undefined) return refused(name, unstorable);
   return { name, ...rowsOf([...columns], items), problems: [] };
 }

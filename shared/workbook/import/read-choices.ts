@@ -20,6 +20,14 @@ export function readChoices(
 ): { lists: Map<string, Choice[]>; table: Table } {
   const table = readTable(sheet, choiceColumn, found, usedColumns(questions));
   reportDoubled(table, defaultLanguage, found);
+  for (const { header, letter } of table.columns)
+    if (isUnstorable(header))
+      found.add(
+        "E_CHOICE_NAME",
+        { sheet: sheet.name, cell: { text: header, row: table.headerRow, column: letter, header } },
+        `A column can't be stored as "${header}".`,
+        "Choose another name for it.",
+      );
   const used = new Map<string, Set<string>>();
   for (const { list, type } of questions)
     if (list !== undefined) used.set(list, (used.get(list) ?? new Set()).add(type));
