@@ -102,7 +102,7 @@ const NONE_LEFT_OUT: ReadonlyMap<string, number> = new Map();
 const MAX_ROUNDS = 10;
 const PART_AFTER_TOO_MUCH = 10;
 /** A task is taken, and looked at. */
-const STEPS_A_TASK = 4;
+const STEPS_A_TASK = 6;
 /** What reads a changed value and is noted for it, as a power of two. */
 const READERS_A_STEP = 2;
 
