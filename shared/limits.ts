@@ -22,9 +22,7 @@ export const MAX_INLINE_OUTPUT_BYTES = 4 * 1024 * 1024;
 export const OUTPUT_LINK_SECONDS = 60;
 /** Pictures of a form are fetched one after the other as it is opened, also over a slow connection. */
 export const MEDIA_LINK_SECONDS = 600;
-/** One file of a respondent, and the characters of its name. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-export const MAX_FILE_NAME = 200;
+export { MAX_FILE_BYTES, MAX_FILE_NAME } from "./file-limits.ts";
 /** The files of one respondent's copy of a form, all together. */
 export const MAX_FILES_BYTES = 100 * 1024 * 1024;
 /** How long a link takes an upload: on a slow line, ten megabytes need minutes. */

@@ -3,7 +3,7 @@
  * Stored as an immutable version, read by the player and by the server alike.
  */
 import * as z from "zod";
-import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../../limits.ts";
+import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../../file-limits.ts";
 import { AutofillPurpose } from "./autofill.ts";
 import { Locale, LocalizedText } from "./locales.ts";
 import { mediaType } from "./media-id.ts";

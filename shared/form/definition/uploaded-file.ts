@@ -1,6 +1,6 @@
 /** An uploaded file as an answer: an object where it is stored and in documents, one text in a session. */
 import { answerValue, type Value } from "../../expression/values.ts";
-import { MAX_FILE_NAME } from "../../limits.ts";
+import { MAX_FILE_NAME } from "../../file-limits.ts";
 import type { Answer, StoredAnswer, StoredAnswers, UploadedFile } from "./definition.ts";
 import { prefixOf } from "./instance-keys.ts";
 import { isPlace } from "./place-answers.ts";

@@ -7,7 +7,7 @@ const numbers = (letter: string, last: number) =>
   Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
 
 const root = resolve(import.meta.dirname, "../../..");
-const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+const pages = globSync(["*.md", "docs/**/*.md", "shared/**/*.md"], { cwd: root });
 
 describe("the project's pages", () => {
   it.each(pages)("%s names only files, tests and commands that exist", (page) => {
