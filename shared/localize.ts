@@ -18,7 +18,7 @@ export type RespondentLocale = (typeof respondentLocales)[number]["code"];
 export type LocalizedText = string | Record<string, string>;
 
 /**
- * The text in a locale: that locale, its base language, the default, then any.
+ * The text in a locale (XLSForm › Multiple language support): that locale, its base language, the default, then any.
  * @example localize({ en: "Name", es: "Nombre" }, "es-MX", "en") // "Nombre"
  */
 export function localize(text: LocalizedText | undefined, locale: string, fallback = DEFAULT_LOCALE): string {

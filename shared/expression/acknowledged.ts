@@ -1,4 +1,4 @@
-/** What is acknowledged is "OK" in a text, as in ODK, though it is true in conditions. */
+/** What is acknowledged is "OK" in a text, as in ODK XForms, Body Elements: trigger, though it is true in conditions. */
 import type { ExpressionContext } from "./context.ts";
 import type { Expression } from "./tree.ts";
 import { textOf, type Value } from "./values.ts";

@@ -1,4 +1,4 @@
-/** Calendar dates as days since 1970-01-01, without any time zone. */
+/** Calendar dates as days since 1970-01-01 (ODK XForms, number()), without any time zone; their texts are those of ISO 8601. */
 
 const MS_PER_DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-/** Finds calls of functions that do not exist, or with too few or too many arguments. */
+/** Finds calls of functions that do not exist, or with too few or too many arguments (XPath 1.0 § 3.2: both are errors). */
 import { MANY } from "./functions/declare.ts";
 import { findFunction } from "./functions/index.ts";
 import { type Expression, nodesOf } from "./tree.ts";

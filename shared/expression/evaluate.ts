@@ -21,7 +21,7 @@ export function evaluatePart(tree: Expression, context: ExpressionContext): Valu
   return part(tree, context, false);
 }
 
-/** Whether an expression is true, e.g. a condition. */
+/** Whether an expression is true, e.g. a condition (XPath 1.0 § 4.3, boolean()). */
 export function isTrue(tree: Expression, context: ExpressionContext): boolean {
   return truthOf(evaluate(tree, context));
 }
@@ -105,6 +105,7 @@ function part(tree: Expression, context: ExpressionContext, lenient: boolean): V
   return typeof value === "number" && !Number.isFinite(value) && !lenient ? "" : value;
 }
 
+/** XPath 1.0 § 3.4 (or, and, comparisons) and § 3.5 (numbers); dates are compared as numbers: ODK XForms, XPath Operators. */
 function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenient: boolean): Value {
   const left = part(tree.left, context, lenient);
   if (tree.operator === "or") return truthOf(left) || truthOf(part(tree.right, context, lenient));
@@ -144,7 +145,7 @@ function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenien
 
 const isComparison = (operator: BinaryOperator) => /^[=<>!]/.test(operator);
 
-/** What isn't there at all, as XPath has it: it is neither equal to anything, nor different. */
+/** What isn't there at all, a node-set of none (XPath 1.0 § 3.4): it is neither equal to anything, nor different. */
 function isAbsent(tree: Expression, context: ExpressionContext): boolean {
   switch (tree.kind) {
     case "name":

@@ -1,4 +1,4 @@
-/** Dates as texts, by the pattern letters of XForms. */
+/** Dates as texts, by the letters of ODK XForms, format-date() and format-date-time(). */
 
 import { localize } from "../localize.ts";
 import { type DateTimeParts, partsOf } from "./calendar.ts";

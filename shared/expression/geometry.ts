@@ -1,4 +1,7 @@
-/** Computes with places on the earth; a browser loads it for forms that do. */
+/**
+ * Computes with places on the earth (ODK XForms, XPath Functions › Geographic Functions); a browser loads it for forms that
+ * do.
+ */
 import type { Geometry } from "./context.ts";
 
 export const geometry: Geometry = {

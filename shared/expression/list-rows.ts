@@ -1,7 +1,8 @@
 /**
- * Rows of lists by conditions: `instance('list')/root/item[…]/column`, `pulldata` and choice filters. A condition that
- * compares a column with a value that is the same for all rows is answered by an index, made once for each list and column.
- * Loaded only for forms that have lists of some length.
+ * Rows of lists by conditions (ODK XForms, Secondary Instances; XPath 1.0 § 2.4, predicates):
+ * `instance('list')/root/item[…]/column`, `pulldata` and choice filters. A condition that compares a column with a value
+ * that is the same for all rows is answered by an index, made once for each list and column. Loaded only for forms that
+ * have lists of some length.
  */
 import { offsetOf } from "./calendar.ts";
 import type { ExpressionContext, TableRow, TableTools } from "./context.ts";

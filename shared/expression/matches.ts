@@ -1,6 +1,6 @@
 /**
- * Regular expressions in linear time (RE2). A separate file, because the engine is large: the server imports
- * it, the respondent's page loads it only for forms that match patterns.
+ * Regular expressions (ODK XForms, regex()) in linear time (RE2). A separate file, because the engine is large: the server
+ * imports it, the respondent's page loads it only for forms that match patterns.
  */
 import { RE2JS } from "re2js";
 import { patternCost } from "./pattern-cost.ts";

@@ -1,4 +1,7 @@
-/** The operators in both of their spellings, and their precedence. */
+/**
+ * The operators in both of their spellings, and their precedence (XPath 1.0 § 3.4 and § 3.5; workbook page, section 7:
+ * Expressions).
+ */
 import type { SourceReader } from "./source-reader.ts";
 import type { BinaryOperator } from "./tree.ts";
 

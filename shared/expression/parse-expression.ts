@@ -1,4 +1,7 @@
-/** Parses the expression language in both of its dialects into one tree (workbook page, section 7). */
+/**
+ * Parses the expression language in both of its dialects into one tree (XPath 1.0 § 3; workbook page, section 7:
+ * Expressions).
+ */
 import { nextOperator } from "./operators.ts";
 import { type ExpressionProblem, Refusal, SourceReader } from "./source-reader.ts";
 import type { Expression, ExpressionOf, InstanceStep, PathStep } from "./tree.ts";
@@ -13,10 +16,10 @@ export type ParsedExpression = { ok: true; tree: Expression } | { ok: false; pro
  * Parses an expression; never throws, evaluates nothing.
  *
  * A source that is just `yes`, `no`, `true` or `false`, in any case, is that boolean: spreadsheets turn
- * such cells into booleans.
+ * such cells into booleans (workbook page, section 7).
  * @example parseExpression("[age] >= 18") // { ok: true, tree: { kind: "binary", operator: ">=", … } }
  * @example parseExpression("(1") // { ok: false, problem: { message: "A closing bracket is missing.", offset: 2 } }
- * @see workbook page, section 7
+ * @see workbook page, section 7: the grammar, and the limits of length, depth and nodes
  */
 export function parseExpression(source: string): ParsedExpression {
   const word = WORD.exec(source)?.[1]?.toLowerCase();
@@ -186,7 +189,7 @@ class Parser {
     return this.node({ kind: "call", name, args: read, at, end: this.reader.position });
   }
 
-  /** `jr:choice-name(value, '${field}')` quotes its reference. */
+  /** `jr:choice-name(value, '${field}')` quotes its reference (ODK XForms, jr:choice-name()). */
   private quoted(arg: Expression): Expression {
     if (arg.kind !== "text") return arg;
     const key = /^\s*\$\{\s*([^{}]+?)\s*\}\s*$/.exec(arg.value)?.[1];
@@ -196,7 +199,7 @@ class Parser {
     return arg;
   }
 
-  /** The steps after `instance('list')`, each with its conditions. */
+  /** The steps after `instance('list')`, each with its conditions (ODK XForms, instance(); Secondary Instances - Internal). */
   private instance(at: number, args: Expression[]): Expression {
     const [list] = args;
     if (list?.kind !== "text" || args.length !== 1)
@@ -211,7 +214,7 @@ class Parser {
     return this.node({ kind: "instance", list: list.value, steps, at, end: this.reader.position });
   }
 
-  /** The conditions in square brackets that come next; often none. */
+  /** The conditions in square brackets that come next (XPath 1.0 § 2.4, predicates); often none. */
   private conditions(at: number): Expression[] {
     const where: Expression[] = [];
     while (this.reader.match(OPENING_CONDITION) !== undefined) {
@@ -221,7 +224,7 @@ class Parser {
     return where;
   }
 
-  /** A path of XPath that begins with `/`, `.` or `..`; `.` alone is the field itself. */
+  /** A path of XPath (ODK XForms, XPath Paths) that begins with `/`, `.` or `..`; `.` alone is the field itself. */
   private path(at: number): Expression {
     const absolute = this.reader.source[at] === "/";
     const first = absolute ? undefined : this.reader.match(/\.\.?/y);

@@ -1,4 +1,4 @@
-/** An order by chance that a seed repeats: the generator of Park and Miller, as in other tools for XLSForms. */
+/** An order by chance that a seed repeats: the generator of Park and Miller, as ODK XForms, randomize(), has it. */
 
 const MODULUS = 2_147_483_647;
 const MULTIPLIER = 16_807;

@@ -1,4 +1,4 @@
-/** The values of expressions, and how one kind of value becomes another (workbook page, section 7). */
+/** The values of expressions, and how one kind of value becomes another (workbook page, section 7: Values and coercion). */
 import { daysOfText } from "./calendar.ts";
 
 /** Unanswered is `""`; dates are ISO texts; a list of choices is its keys joined by a space. */
@@ -19,7 +19,10 @@ const plainDecimals = new Intl.NumberFormat("en", {
   maximumFractionDigits: MOST_DECIMALS,
 });
 
-/** Numbers in plain decimals, NaN as no text. @example textOf(1e21) // "1000000000000000000000" */
+/**
+ * Numbers in plain decimals (XPath 1.0 § 4.2, string()), NaN as no text (workbook page, section 7).
+ * @example textOf(1e21) // "1000000000000000000000"
+ */
 export function textOf(value: Value): string {
   if (typeof value !== "number") return String(value);
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "" : String(value);
@@ -32,7 +35,7 @@ export function textOf(value: Value): string {
 }
 
 /**
- * A date counts as days since 1970-01-01; unanswered and any other text is NaN.
+ * A date counts as days since 1970-01-01 (ODK XForms, number()); unanswered and any other text is NaN.
  * @param offsetMinutes the respondent's offset from Greenwich, for date-times that state one
  */
 export function numberOf(value: Value, offsetMinutes: number): number {
@@ -43,13 +46,13 @@ export function numberOf(value: Value, offsetMinutes: number): number {
   return daysOfText(text, offsetMinutes) ?? Number.NaN;
 }
 
-/** Non-empty text, non-zero number. */
+/** Non-empty text, non-zero number (XPath 1.0 § 4.3, boolean()). */
 export function truthOf(value: Value): boolean {
   if (typeof value === "number") return value !== 0 && !Number.isNaN(value);
   return typeof value === "boolean" ? value : value !== "";
 }
 
-/** Numeric if either side is a number; a switch equals the usual words for on and off; else as texts. */
+/** Numeric if either side is a number (XPath 1.0 § 3.4); a switch equals the usual words for on and off; else as texts. */
 export function areEqual(left: Value, right: Value, offsetMinutes: number): boolean {
   if (typeof left === "number" || typeof right === "number")
     return numberOf(left, offsetMinutes) === numberOf(right, offsetMinutes);

@@ -1,4 +1,7 @@
-/** The work of evaluating expressions, counted in steps: what a form asks for with some answers may be more than anyone waits for. */
+/**
+ * The work of evaluating expressions, counted in steps (product decision 56): what a form asks for with some answers may be
+ * more than anyone waits for.
+ */
 
 /**
  * As many steps as one opening, change, or check of a form may take: about a quarter of a second of a server's processor. Part of

@@ -164,6 +164,29 @@ describe("from outside", () => {
   });
 });
 
+/** The documents that rules come from, as comments name them. */
+const source =
+  /ODK XForms|ODK docs|XPath 1\.0 §|XLSForm ›|specification, section|workbook page, section|SurveyCTO|Community Health/;
+
+describe("the functions of expressions", () => {
+  it("each stand under a comment that names the source of their rule", () => {
+    const folder = join(root, "shared/expression/functions");
+    const entry = /^ {2}(?:\{ )?(?:\.\.\.)?\(?(?:both|named|numeric|difference|\["sin")(?=\W)/;
+    const bare: string[] = [];
+    for (const file of globSync("*.ts", { cwd: folder })) {
+      let [comment, before] = ["", ""];
+      for (const line of readFileSync(join(folder, file), "utf8").split("\n")) {
+        const written = /^ {2,4}\/\/ (.*)/.exec(line)?.[1];
+        if (/^(export|const)/.test(line)) comment = "";
+        else if (written !== undefined) comment = (before.trim().startsWith("//") ? comment : "") + written;
+        else if (entry.test(line) && !source.test(comment)) bare.push(`${file}: ${line}`);
+        before = line;
+      }
+    }
+    expect(bare).toEqual([]);
+  });
+});
+
 describe("the README", () => {
   it("names every function, every kind of field and the limit of work", () => {
     const named = new Set([...readme.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text));

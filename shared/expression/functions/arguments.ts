@@ -20,7 +20,10 @@ export interface Argument {
 /** For people, in their language. */
 const STEPS_TO_WRITE_A_NUMBER = 10;
 
-/** Reading the arguments of a call as texts, numbers or days. */
+/**
+ * Reading the arguments of a call as texts, numbers or days (ODK XForms, XPath Functions: arguments are cast as XPath 1.0 §
+ * 3.2 does).
+ */
 export class Arguments {
   private readonly list: readonly Argument[];
   private readonly context: ExpressionContext;

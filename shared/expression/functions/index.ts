@@ -1,4 +1,8 @@
-/** The functions of the language by their names: those that most forms call, and those that were added. */
+/**
+ * The functions of the language by their names: those that most forms call, and those that were added. The comment of each
+ * says which rule it is and where the rule stands; what XPath 1.0 and ODK XForms leave open, the list of the workbook page
+ * decides (section 7, Expressions).
+ */
 import type { ExpressionContext } from "../context.ts";
 import { type Expression, hasNode } from "../tree.ts";
 import type { Value } from "../values.ts";
@@ -37,7 +41,7 @@ for (const kind of [
 /** XPath names that would otherwise be read as a native function of the same name in another case. */
 const refusedNames = new Set(["current"]);
 
-/** The function of a name: XPath names exactly as written, native ones in any case. */
+/** The function of a name: XPath names exactly as written, native ones in any case (workbook page, section 7). */
 export function findFunction(name: string): ExpressionFunction | undefined {
   if (refusedNames.has(name)) return undefined;
   return byXpathName.get(name) ?? byNativeName.get(name.toUpperCase());
@@ -52,7 +56,10 @@ export function callValues(
   return findFunction(name)?.values?.(new Arguments(args, context), context);
 }
 
-/** Computes a call; an unknown function, or one with a wrong number of arguments, gives `""`. */
+/**
+ * Computes a call (XPath 1.0 § 3.2); an unknown function, or one with a wrong number of arguments, gives `""`, where XPath
+ * has an error: `checkCalls` says it to the author before.
+ */
 export function callFunction(name: string, args: readonly Argument[], context: ExpressionContext): Value {
   const found = findFunction(name);
   if (found === undefined || args.length < found.min || args.length > found.max) return "";

@@ -1,19 +1,24 @@
-/** Rounding, sums, the least and the most. */
+/** Rounding, sums, the least and the most (XPath 1.0 § 4.4; ODK XForms, XPath Functions › Number Functions). */
 import { textOf } from "../values.ts";
 import { both, type ExpressionFunction, MANY, named } from "./declare.ts";
 
 export const numberFunctions: readonly ExpressionFunction[] = [
+  // XPath 1.0 § 4.4, number(), and ODK XForms: a date is its days since 1970-01-01
   both("number", 1, 1, (args) => args.wholeDays(0)),
+  // ODK XForms, int(): the fraction is cut off, towards zero
   numeric("int", "INT", Math.trunc),
+  // XPath 1.0 § 4.4, round(): halves go up; with decimals ODK XForms, round()
   both("round", 1, 2, (args) =>
     args.length > 1 ? roundTo(args.number(0), args.number(1)) : round(args.number(0), 0),
   ),
+  // ODK XForms, min() and max(): of the arguments, and of each instance of those that repeat
   both("min", 1, MANY, (args) =>
     args.allNumbers().reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
   ),
   both("max", 1, MANY, (args) =>
     args.allNumbers().reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
   ),
+  // XPath 1.0 § 4.4, sum(): of nothing it is 0
   both("sum", 1, MANY, (args) => args.allNumbers().reduce((sum, value) => sum + value, 0)),
 ];
 

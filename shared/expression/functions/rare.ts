@@ -20,30 +20,37 @@ const STEPS_TO_DIGEST_A_CHARACTER = 20;
 const STEPS_TO_VERIFY = 400_000;
 
 export const rareFunctions: readonly ExpressionFunction[] = [
+  // ODK XForms, sin() to pi(): as in XPath 3.0, angles in radians
   ...(["sin", "cos", "tan", "asin", "acos", "atan", "exp", "log", "log10"] as const).map((name) =>
     numeric(name, name.toUpperCase(), Math[name]),
   ),
   numeric("exp10", "EXP10", (value) => 10 ** value),
   both("atan2", 2, 2, (args) => Math.atan2(args.number(0), args.number(1))),
   both("pi", 0, 0, () => Math.PI),
+  // ODK XForms, weighted-checklist(): the sum of the weights of what is true
   both("weighted-checklist", 4, MANY, (args) => {
     const [least, most] = [args.number(0), args.number(1)];
     let weight = 0;
     for (let at = 2; at + 1 < args.length; at += 2) if (args.truth(at)) weight += args.number(at + 1);
     return (least < 0 || weight >= least) && (most < 0 || weight <= most);
   }),
+  // XPath 1.0 § 4.2, translate(), substring()
   both("translate", 3, 3, (args) => translate(args.text(0), [...args.text(1)], [...args.text(2)])),
   both("substring", 2, 3, (args) =>
     substring(args.text(0), args.number(1), args.length > 2 ? args.number(2) : Number.POSITIVE_INFINITY),
   ),
+  // SurveyCTO, count-items(), item-at(), linebreak(): the separator first, counted from 0
   named("count-items", undefined, 2, 2, (args) => itemsOf(args.text(1), args.text(0)).length),
   named("item-at", undefined, 3, 3, (args) => itemsOf(args.text(1), args.text(0))[args.number(2)] ?? ""),
   named("linebreak", undefined, 0, 0, () => "\n"),
+  // ODK XForms, decimal-time(): noon is 0.5
   named("decimal-time", undefined, 1, 1, (args) => timeOfDay(args.text(0))),
+  // SurveyCTO, duration(): seconds, here since the moment that is named
   named("duration", undefined, 0, 1, (args, context) => {
     const [from, to] = [args.days(0), daysOfText(context.now, offsetOf(context.now)) ?? Number.NaN];
     return args.length === 0 || Number.isNaN(from) ? "" : Math.max(0, Math.round((to - from) * 86_400));
   }),
+  // ODK XForms, digest(): as in XForms 1.1, encoded as base64 unless hex is asked for
   named("digest", undefined, 2, 3, (args, { work }) => {
     work?.spend(STEPS_TO_DIGEST + args.text(0).length * STEPS_TO_DIGEST_A_CHARACTER);
     const encoding = args.length > 2 ? args.text(2).toLowerCase() : "base64";
@@ -51,23 +58,28 @@ export const rareFunctions: readonly ExpressionFunction[] = [
     if (digest === undefined || (encoding !== "hex" && encoding !== "base64")) return "";
     return encoding === "hex" ? hexOf(digest) : base64Of(digest);
   }),
+  // ODK XForms, base64-decode()
   named("base64-decode", undefined, 1, 1, (args, { work }) => {
     work?.spendText(args.text(0).length);
     return decodedText(args.text(0));
   }),
+  // ODK docs, Form Operators and Functions: extract-signed(), of a text signed with Ed25519 (RFC 8032)
   named("extract-signed", undefined, 2, 2, (args, { work }) => {
     work?.spend(STEPS_TO_VERIFY + args.text(0).length * STEPS_TO_DIGEST_A_CHARACTER);
     return signedText(bytesOf(args.text(0)), bytesOf(args.text(1))) ?? "";
   }),
+  // ODK XForms, randomize(): the generator is in `../shuffle.ts`
   {
     ...named("randomize", undefined, 1, 2, (args, context) => shuffledOf(args, context)[0] ?? ""),
     values: shuffledOf,
     isDrawn: true,
   },
+  // ODK XForms, Virtual Endpoints: jr://instance/last-saved, which XLSForm writes ${last-saved#key}
   {
     ...named("last-saved", undefined, 1, 1, (args, context) => context.lastSaved?.(args.text(0)) ?? ""),
     isDrawn: true,
   },
+  // SurveyCTO, device-info()
   {
     ...named("device-info", undefined, 0, 0, (_args, context) => context.deviceInfo?.() ?? ""),
     isDrawn: true,
@@ -75,7 +87,7 @@ export const rareFunctions: readonly ExpressionFunction[] = [
   ...whereFunctions,
 ];
 
-/** The values of the first argument in an order by chance, the same for the same seed. */
+/** The values of the first argument in an order by chance, the same for the same seed (ODK XForms, randomize()). */
 function shuffledOf(args: Arguments, context: ExpressionContext): Value[] {
   const values = args.length > 1 ? args.allValues(0, 1) : args.allValues();
   return shuffled(values, seedOf(args.length > 1 ? args.text(1) : (context.newKey?.() ?? "")));
@@ -93,7 +105,7 @@ function translate(text: string, from: string[], to: string[]): string {
   return [...text].map((letter) => replacements.get(letter) ?? letter).join("");
 }
 
-/** Counted from 1, with rounded places (XPath 1.0, 4.2). @example substring("12345", 1.5, 2.6) // "234" */
+/** Counted from 1, with rounded places (XPath 1.0 § 4.2, substring()). @example substring("12345", 1.5, 2.6) // "234" */
 function substring(text: string, from: number, length: number): string {
   const start = Math.round(from);
   const end = start + Math.round(length);

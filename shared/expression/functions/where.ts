@@ -1,15 +1,21 @@
-/** What is read in the instances of a repeat that meet conditions; paths with conditions become calls of it at import. */
+/**
+ * What is read in the instances of a repeat that meet conditions (XPath 1.0 § 2.4, predicates): paths with conditions
+ * become calls of it at import.
+ */
 import type { ExpressionContext } from "../context.ts";
 import { truthOf, type Value } from "../values.ts";
 import type { Arguments } from "./arguments.ts";
 import { both, type ExpressionFunction, MANY } from "./declare.ts";
 
 export const whereFunctions: readonly ExpressionFunction[] = [
+  // XPath 1.0 § 2.4: where(a, r, c) is r[c]/a
   { ...both("where", 3, MANY, (args, context) => valuesWhere(args, context)[0] ?? ""), values: valuesWhere },
+  // ODK XForms, current(): what stands outside of the conditions
   {
     ...both("outer", 1, 1, (args, context) => valuesOutside(args, context)[0] ?? ""),
     values: valuesOutside,
   },
+  // XPath 1.0 § 4.1, last()
   both("last", 0, 0, (_args, context) => context.size ?? ""),
 ];
 

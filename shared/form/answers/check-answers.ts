@@ -1,4 +1,7 @@
-/** The server's check at save and submit: a client's answers are checked against the form's own rules. */
+/**
+ * The server's check at save and submit: a client's answers are checked against the form's own rules (specification,
+ * section 5: Validation rules).
+ */
 
 import type { StoredAnswers } from "../definition/definition.ts";
 import type { CompiledForm } from "../engine/compiled-form.ts";

@@ -1,4 +1,7 @@
-/** Answers of a session as they are stored and sent; `flat-answers.ts` has the way back, and says how the two differ. */
+/**
+ * Answers of a session as they are stored and sent (product decision 38); `flat-answers.ts` has the way back, and says how
+ * the two differ.
+ */
 import type {
   Answer,
   Answers,

@@ -1,6 +1,7 @@
 /**
- * Choices that come from a table of the form. In memory a field has them among its `options`; as a form is stored and sent,
- * it has only where they come from, so that a list of thousands is there once.
+ * Choices that come from a table of the form (ODK XForms, Secondary Instances; XLSForm › Multiple choice from file). In
+ * memory a field has them among its `options`; as a form is stored and sent, it has only where they come from, so that a
+ * list of thousands is there once.
  */
 import type { LocalizedText } from "../../localize.ts";
 import type { ChoicesFrom, Field, FormDefinition, Option } from "./definition.ts";

@@ -1,4 +1,4 @@
-/** From when to when a field takes dates, or dates with a time (specification, section 5). */
+/** From when to when a field takes dates, or dates with a time (specification, section 5: Validation rules). */
 import { dayNumber, daysOfText } from "../../expression/calendar.ts";
 import type { Answer, Field, FieldValidator } from "./definition.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The form definition: pages › composites › fields (specification, section 3).
+ * The form definition: pages › composites › fields (specification, section 3: Entities and their fields).
  * Stored as an immutable version, read by the player and by the server alike.
  */
 import * as z from "zod";
@@ -44,7 +44,10 @@ export const DataType = z.enum([
 ]); // biome-ignore format: the specification's own list, one look
 export type DataType = z.infer<typeof DataType>;
 
-/** Only BEFORETODAY and AFTERTODAY take effect unless the form opts into `strictValidators`. */
+/**
+ * Specification, section 3, Field validator values: only BEFORETODAY and AFTERTODAY take effect unless the form opts into
+ * `strictValidators`.
+ */
 export const FieldValidator = z.enum([
   "DATE", "INTEGER", "PHONE", "ZIP", "CALENDAR", "YEAR", "DATERANGE", "BEFORETODAY", "AFTERTODAY",
   "ANYDATE", "FLOAT", "EMAIL", "URL", "UNIQUE",
@@ -67,7 +70,7 @@ const besideLabel = {
 };
 export type BesideLabel = z.infer<z.ZodObject<typeof besideLabel>>;
 
-/** A choice; `filters` are the other columns of its row, read by a choice filter. */
+/** A choice (specification, section 3: Option); `filters` are the other columns of its row, read by a choice filter. */
 export const Option = z.object({
   key: z.string(),
   label: LocalizedText,
@@ -92,7 +95,10 @@ export const ChoicesFrom = z.object({
 });
 export type ChoicesFrom = z.infer<typeof ChoicesFrom>;
 
-/** A row of a likert grid; its answer is stored under `likertKey(field key, question key)`. */
+/**
+ * A row of a likert grid (specification, section 3: Likert); its answer is stored under `likertKey(field key, question
+ * key)`.
+ */
 export const Question = z.object({
   key: z.string().min(1),
   label: LocalizedText,
@@ -103,7 +109,7 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** What a field of control type `upload` takes. */
+/** What a field of control type `upload` takes (ODK XForms, Body Elements: upload). */
 export const Upload = z.object({
   accept: z.enum(["image", "audio", "video", "file"]),
   /** The picture is drawn here: a signature, a drawing, or marks on a picture that is chosen first. */
@@ -115,7 +121,10 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** A calculation that runs only when one of the fields that it waits for has another answer; its value then stays. */
+/**
+ * XLSForm › Trigger: a calculation that runs only when one of the fields that it waits for has another answer; its value
+ * then stays.
+ */
 export const Trigger = z.object({
   keys: z.array(FieldKey).min(1),
   /** Absent: the answer is taken away. */
@@ -137,6 +146,7 @@ const attributes = {
   safe: z.boolean().optional(),
 };
 
+/** Specification, section 3, Field; what its form model gained since: workbook page, section 12 (Decided), 1. */
 const fieldBase = z.object({
   ...attributes,
   fieldType: z.string().default("field"),
@@ -184,7 +194,10 @@ const fieldBase = z.object({
   autocomplete: AutofillPurpose.optional(),
 });
 
-/** The fields of a composite field that has one are asked for each of its instances, such as each child of a family. */
+/**
+ * ODK XForms, Repeats: the fields of a composite field that has one are asked for each of its instances, such as each child
+ * of a family.
+ */
 export const Repeat = z.object({
   /** How many instances there are, as an expression. Absent: the respondent adds and removes them. */
   count: z.string().optional(),
@@ -229,7 +242,6 @@ export const Page = z.object({
 });
 export type Page = z.infer<typeof Page>;
 
-/** A whole form: the result of an import, and what a publication freezes. */
 /** Whose form it is, by locale code; its own limits are those of a publication, which begins with it. */
 export const FormAbout = z.object({
   organisation: z.record(z.string(), z.string()).optional(),
@@ -243,6 +255,7 @@ export const FormAbout = z.object({
 });
 export type FormAbout = z.infer<typeof FormAbout>;
 
+/** A whole form: the result of an import, and what a publication freezes. */
 export const FormDefinition = z.object({
   title: z.string(),
   /** The title in other languages; absent when there are none. */
@@ -267,7 +280,10 @@ export const FormDefinition = z.object({
 });
 export type FormDefinition = z.infer<typeof FormDefinition>;
 
-/** A place on the earth: degrees, metres above sea level, and metres within which it is right. */
+/**
+ * ODK XForms, Data Types, geopoint: a place on the earth: degrees, metres above sea level, and metres within which it is
+ * right.
+ */
 export const Place = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

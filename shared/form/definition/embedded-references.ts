@@ -1,4 +1,4 @@
-/** Field values inside labels and hints: `${key}` and `[key]` (workbook page, section 8). */
+/** Field values inside labels and hints: `${key}` and `[key]` (workbook page, section 8: Text). */
 import type { LocalizedText } from "../../localize.ts";
 
 /** `[text](address)` is a link, not a reference. */

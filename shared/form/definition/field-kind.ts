@@ -1,4 +1,7 @@
-/** The kind of answer that a field takes, from its control type and data type. */
+/**
+ * The kind of answer that a field takes, from its control type and data type (specification, section 3: Control types, Data
+ * types).
+ */
 import { dateOf, dateTimeOf, isDay } from "../../expression/calendar.ts";
 import { textOf, type Value } from "../../expression/values.ts";
 import type { Answer, Field } from "./definition.ts";

@@ -1,7 +1,7 @@
 /**
- * Answers of repeats as a session has them. Stored and sent: a list of objects, each with the id of its instance under `$id`.
- * In a session: flat, each answer under the key of its instance, and the ids of the instances under the repeat's key; a
- * file is a text.
+ * Answers of repeats as a session has them (product decision 38: answers of a repeat are a list of objects under its key).
+ * Stored and sent: a list of objects, each with the id of its instance under `$id`. In a session: flat, each answer under
+ * the key of its instance, and the ids of the instances under the repeat's key; a file is a text.
  */
 import type { Work } from "../../expression/work.ts";
 import type { Answer, Answers, StoredAnswer, StoredAnswers } from "./definition.ts";

@@ -1,4 +1,7 @@
-/** The keys of what is inside the instances of a repeat: `children/k3/name` is the name in the instance k3. */
+/**
+ * The keys of what is inside the instances of a repeat (ODK XForms, Repeats): `children/k3/name` is the name in the
+ * instance k3.
+ */
 
 /** Joins the keys of a repeat, an instance and what is inside it. */
 export const JOINT = "/";

@@ -1,7 +1,7 @@
 /**
- * How labels, hints and messages are read, in every place alike: the Markdown of the workbook (headings, bold, italic, links,
- * line breaks) and the few harmless tags that imported workbooks carry. Marks are read before answers are filled in: an answer
- * is a text (`asText`), whatever stands in it.
+ * How labels, hints and messages are read, in every place alike: the Markdown of the workbook (XLSForm › Styling prompts:
+ * headings, bold, italic, links, line breaks) and the few harmless tags that imported workbooks carry. Marks are read
+ * before answers are filled in: an answer is a text (`asText`), whatever stands in it.
  */
 
 /** A part of a line: text as it is shown, or something marked, with its own parts. */

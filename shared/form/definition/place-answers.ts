@@ -1,4 +1,7 @@
-/** Places as answers: objects where they are stored and in documents, one text in a session, as expressions read them. */
+/**
+ * Places as answers (ODK XForms, Data Types: geopoint, geotrace, geoshape): objects where they are stored and in documents,
+ * one text in a session, as expressions read them.
+ */
 import type { Answer, Place, StoredAnswer } from "./definition.ts";
 
 /**

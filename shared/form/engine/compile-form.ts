@@ -11,7 +11,10 @@ import { repeatTools } from "./session-repeats.ts";
 import { triggers } from "./session-triggers.ts";
 
 /**
- * Compiles a form; never throws for an invalid expression, which gets no value and is listed.
+ * Compiles a form; never throws for an invalid expression, which gets no value and is listed (specification, section 8: The
+ * error catalogue).
+ * @param tools what sessions compute with besides: patterns, random keys, an order by chance; a count of steps, or none
+ * that refuses
  * @param known expressions that are known before the form is read
  * @example compileForm(definition, { matches }).expressionProblems // []
  */

@@ -13,7 +13,7 @@ import type { TaskOrder } from "./task-order.ts";
 export interface CompiledForm extends Layout {
   definition: FormDefinition;
   tools: FormTools;
-  /** Node with an answer, by its lower-case key (specification, section 5: keys are lower-cased). */
+  /** Node with an answer, by its lower-case key (specification, section 5, Validation rules: keys are lower-cased). */
   byReference: ReadonlyMap<string, FormNode>;
   /** True: the form repeats questions, so a session needs `tools.repeats`. */
   hasRepeats: boolean;
@@ -62,7 +62,7 @@ export interface FormTools extends ExpressionTools {
   repeats?: RepeatTools;
 }
 
-/** Sessions with a form that has calculations that wait for others. */
+/** Sessions with a form that has calculations that wait for others (XLSForm › Trigger). */
 export interface TriggerTools<Session = unknown> {
   /**
    * Runs the calculations of nodes that wait for one of those whose values changed.
@@ -71,7 +71,7 @@ export interface TriggerTools<Session = unknown> {
   fire(session: Session, changed: ReadonlySet<FormNode>): FormNode[];
 }
 
-/** Sessions with a form that repeats questions. */
+/** Sessions with a form that repeats questions (ODK XForms, Repeats). */
 export interface RepeatTools {
   /** @param saved flat; with these the session's layout begins */
   open(session: SessionParts, saved: Answers): SessionRepeats;

@@ -1,4 +1,4 @@
-/** The two tasks of a node: whether it is relevant, and its value. */
+/** The two tasks of a node: whether it is relevant, and its value (ODK XForms, Bind Attributes: relevant, calculate). */
 import { numberOf } from "../../expression/values.ts";
 import type { Answer } from "../definition/definition.ts";
 import { answerOfValue, computedKind, sameAnswer } from "../definition/field-kind.ts";
@@ -11,7 +11,8 @@ import type { SessionState } from "./session-state.ts";
 import { relevanceTask, valueTask } from "./task-order.ts";
 
 /**
- * Runs a task of the node for the first time; a default expression applies if nothing was saved.
+ * Runs a task of the node for the first time; a default expression applies if nothing was saved (XLSForm ›
+ * Default; ODK XForms, Events: odk-instance-first-load, odk-new-repeat).
  * @returns true when its relevance or value changed
  */
 export function openNode(session: SessionState, node: FormNode, task: number): boolean {
@@ -36,6 +37,7 @@ export function computeNode(session: SessionState, node: FormNode, task: number)
   return !sameAnswer(before, state.value) || isCountCut !== state.isCountCut;
 }
 
+/** ODK XForms, Bind Attributes, relevant: what is inside of something that isn't relevant isn't either. */
 function computeRelevance(session: SessionState, node: FormNode): boolean {
   const parent = session.parentOf(node);
   if (parent !== undefined && !session.of(parent).isRelevant) return false;
@@ -46,7 +48,7 @@ function computeRelevance(session: SessionState, node: FormNode): boolean {
   return session.work.isSpent ? session.of(node).isRelevant : isRelevant;
 }
 
-/** The ids of the instances of a repeat. */
+/** The ids of the instances of a repeat; a computed number is whole (ODK XForms, Creation, Removal of Repeats: jr:count). */
 function computeList(session: SessionState, node: FormNode, { count, maximum }: RepeatRule): Answer {
   const state = session.of(node);
   if (count !== undefined) {
@@ -59,6 +61,7 @@ function computeList(session: SessionState, node: FormNode, { count, maximum }: 
   return state.entered ?? null;
 }
 
+/** What is hidden has no value for others (workbook page, section 7). */
 function computeValue(session: SessionState, node: FormNode): Answer | undefined {
   const state = session.of(node);
   if (node.kind === "none" || !state.isRelevant) return undefined;

@@ -1,4 +1,7 @@
-/** Evaluates the expressions of nodes; a failure is reported and gives no value (specification, section 8). */
+/**
+ * Evaluates the expressions of nodes; a failure is reported and gives no value (specification, section 8: The error
+ * catalogue).
+ */
 import type { ExpressionContext } from "../../expression/context.ts";
 import { evaluate } from "../../expression/evaluate.ts";
 import { type Expression, references } from "../../expression/tree.ts";
@@ -47,7 +50,7 @@ export function evaluateFor(
   }
 }
 
-/** Whether a node's expression is true; one that fails is not, unless `otherwise` says so. */
+/** Whether a node's expression is true (XPath 1.0 § 4.3, boolean()); one that fails is not, unless `otherwise` says so. */
 export function isTrueForNode(
   session: SessionState,
   node: FormNode,

@@ -1,4 +1,7 @@
-/** The nodes of a session: those of the compiled form, and those inside a repeat once for each of its instances. */
+/**
+ * The nodes of a session: those of the compiled form, and those inside a repeat once for each of its instances (ODK XForms,
+ * Repeats).
+ */
 
 import { instanceKey, JOINT, prefixOf, sharedDepth } from "../definition/instance-keys.ts";
 import type { CompiledForm, Layout } from "./compiled-form.ts";
@@ -9,7 +12,7 @@ import { readersOf } from "./value-readers.ts";
 
 /**
  * As many nodes as a session has; a phone lays them out in a second or two. Nested repeats whose number is computed reach
- * millions by a single answer.
+ * millions by a single answer (product decision 56: everything computed on somebody's input has a budget).
  */
 export const MAX_NODES = 50_000;
 

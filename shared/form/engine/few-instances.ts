@@ -1,4 +1,7 @@
-/** Counts the instances in answers before a session lays them out. */
+/**
+ * Counts the instances in answers before a session lays them out (product decision 56: everything computed on somebody's
+ * input has a budget).
+ */
 import { TooMuchWork } from "../../expression/work.ts";
 import type { Answers } from "../definition/definition.ts";
 import { idsIn, templateKey } from "../definition/instance-keys.ts";

@@ -1,4 +1,7 @@
-/** Decides what is wrong with one answer (specification, section 5). */
+/**
+ * Decides what is wrong with one answer (specification, section 5: Validation rules; ODK XForms, Bind Attributes: required,
+ * constraint).
+ */
 import type { LocalizedText } from "../../localize.ts";
 import { findDateFault, findMomentFault } from "../definition/date-bounds.ts";
 import type { Answer, Field, FieldValidator, Option } from "../definition/definition.ts";
@@ -8,6 +11,7 @@ import { leastPlaces, placesOf } from "../definition/place-answers.ts";
 import { fileOf } from "../definition/uploaded-file.ts";
 import { validatorPatterns } from "../definition/validator-patterns.ts";
 
+/** What is wrong with an answer: a code with its limits, for whoever puts it into words, or the author's own. */
 export interface FieldProblem {
   code:
     | "required"
@@ -32,7 +36,7 @@ export interface FieldProblem {
   range?: readonly [least: number, most: number];
   /** Of a number of instances that is computed: the keys of the answers that it comes from, which have to change. */
   countedFrom?: readonly string[];
-  /** The author's own message. */
+  /** The author's own message (ODK XForms, Bind Attributes: jr:requiredMsg, jr:constraintMsg). */
   message?: LocalizedText;
 }
 
@@ -59,7 +63,10 @@ export interface AnswerRules {
   meetsConstraint(): boolean;
 }
 
-/** The first problem of an answer, or undefined. */
+/**
+ * The first problem of an answer, or undefined. A constraint is asked of an answer alone, never of none (ODK XForms, Bind
+ * Attributes: constraint). A box that isn't ticked is no answer where one is required.
+ */
 export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules): FieldProblem | undefined {
   const isOff = answer === false && rules.field.controlType === "checkbox";
   if (!isAnswered(answer) || isOff) {
@@ -76,7 +83,10 @@ export function findFieldProblem(answer: Answer | undefined, rules: AnswerRules)
     : withMessage({ code: "constraint" }, rules.field.constraintMessage);
 }
 
-/** The problem of a value that is computed: its type and limits are as its author computes it. */
+/**
+ * The problem of a value that is computed: its type and limits are as its author computes it (ODK XForms, Bind Attributes:
+ * calculate).
+ */
 export function findComputedProblem(
   value: Answer | undefined,
   { field, isRequired, meetsConstraint }: Pick<AnswerRules, "field" | "isRequired" | "meetsConstraint">,
@@ -86,7 +96,10 @@ export function findComputedProblem(
   return meetsConstraint() ? undefined : withMessage({ code: "constraint" }, field.constraintMessage);
 }
 
-/** Whether a repeat has too few or too many instances. */
+/**
+ * Whether a repeat that people fill has too few or too many instances (product decision 38: the form model grows by
+ * repeats).
+ */
 export function findRepeatProblem(
   instances: number,
   { minimum, maximum }: { minimum: number; maximum: number },
@@ -132,7 +145,7 @@ function findTypeProblem(answer: Exclude<Answer, null>, rules: AnswerRules): Fie
   }
 }
 
-/** Whether a field takes files of a content type. @param type undefined: of none */
+/** Whether a field takes files of a content type (ODK XForms, Body Attributes: mediatype). @param type undefined: of none */
 export function takesType(upload: Field["upload"], type: string | undefined): boolean {
   if (type === undefined) return false;
   return upload === undefined || upload.accept === "file" || type.startsWith(`${upload.accept}/`);
@@ -184,6 +197,7 @@ function withMessage(problem: FieldProblem, message: LocalizedText | undefined):
   return message === undefined ? problem : { ...problem, message };
 }
 
+/** Whether two problems say the same, so that a page shows nothing new. */
 export function sameProblem(one: FieldProblem | undefined, other: FieldProblem | undefined): boolean {
   if (one?.code !== other?.code || one?.bound !== other?.bound) return false;
   if (one?.countedFrom?.join() !== other?.countedFrom?.join()) return false;

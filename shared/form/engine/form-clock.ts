@@ -1,5 +1,6 @@
 /** The time where the respondent is; calendar dates have no time zone (product decision 23). */
 
+/** An instant as the respondent's clock shows it (ODK XForms, today() and now()): handed in, never read from the machine. */
 export interface FormClock {
   /** `YYYY-MM-DD` in the respondent's time zone. */
   today: string;

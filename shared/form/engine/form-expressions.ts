@@ -1,4 +1,7 @@
-/** Parses the expressions of a form and collects their problems. */
+/**
+ * Parses the expressions of a form and collects their problems (workbook page, section 7: E_EXPR, E_EXPR_PATH, E_FUNC,
+ * E_CYCLE).
+ */
 import { KnownExpressions } from "../../expression/known-expressions.ts";
 import { type Expression, hasNode } from "../../expression/tree.ts";
 
@@ -39,7 +42,10 @@ export class FormExpressions {
     return parsed.calls.length === 0 ? parsed.tree : undefined;
   }
 
-  /** A default is an expression when it reads a field or calls a function; otherwise it is the answer itself. */
+  /**
+   * A default is an expression when it reads a field or calls a function; otherwise it is the answer itself (XLSForm ›
+   * Default).
+   */
   parseDefault(source: string | undefined): Expression | undefined {
     const parsed = source === undefined ? undefined : this.known.read(source);
     if (!parsed?.ok) return undefined;

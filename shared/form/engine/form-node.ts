@@ -5,8 +5,9 @@ import type { Field, Question } from "../definition/definition.ts";
 import type { AnswerKind } from "../definition/field-kind.ts";
 
 /**
- * A page, composite, row, field or likert question. Parents come before their children. In a session the nodes inside a
- * repeat are there once for each instance; an instance is a composite itself.
+ * A page, composite, row, field or likert question (specification, section 3: Entities and their fields). Parents come
+ * before their children. In a session the nodes inside a repeat are there once for each instance; an instance is a
+ * composite itself.
  */
 export interface FormNode {
   index: number;
@@ -56,14 +57,14 @@ export interface FormNode {
   decidesOn: ReadonlySet<string>;
 }
 
-/** A calculation that waits for others. */
+/** A calculation that waits for others (XLSForm › Trigger). */
 export interface TriggerRule {
   keys: readonly string[];
   /** Undefined: the answer is taken away. */
   calculation: Expression | undefined;
 }
 
-/** How many instances a repeat has, and how they are headed. */
+/** How many instances a repeat has, and how they are headed (ODK XForms, Creation, Removal of Repeats). */
 export interface RepeatRule {
   /** Undefined: the respondent adds and removes instances. */
   count: Expression | undefined;
@@ -72,12 +73,12 @@ export interface RepeatRule {
   label: LocalizedText | undefined;
 }
 
-/** Whether its value is computed, so that nobody can enter it. */
+/** Whether its value is computed, so that nobody can enter it (ODK XForms, Bind Attributes: calculate). */
 export function isCalculated(node: FormNode): boolean {
   return node.kind === "calculated" || node.calculation !== undefined || node.repeat?.count !== undefined;
 }
 
-/** Whether it is a single box to tick. */
+/** Whether it is a single box to tick (ODK XForms, Body Elements: trigger; its value is "OK"). */
 export function isAcknowledged({ kind, field }: FormNode): boolean {
   return kind === "switch" && field?.controlType === "checkbox";
 }
@@ -169,7 +170,7 @@ function add(found: [string, Expression][], attribute: string, tree: Expression 
   if (tree !== undefined) found.push([attribute, tree]);
 }
 
-/** Whether its answer follows what is offered: a ranking has every choice once, and choices come and go. */
+/** Whether its answer follows what is offered: a ranking has every choice once, and choices come and go (XLSForm › Rank). */
 export function followsOptions({ field, optionFilter }: FormNode): boolean {
   return field?.controlType === "rank" && optionFilter !== undefined;
 }

@@ -1,6 +1,7 @@
 /**
- * One more instance in a layout, made after one that is there: whatever reads or is read by the one, the other reads and is
- * read by as well, and takes its turn right after it. Laying out all instances again takes several times as long.
+ * One more instance in a layout (ODK XForms, Creation, Removal of Repeats), made after one that is there: whatever reads or
+ * is read by the one, the other reads and is read by as well, and takes its turn right after it. Laying out all instances
+ * again takes several times as long.
  */
 
 import { instanceKey, prefixOf } from "../definition/instance-keys.ts";

@@ -1,6 +1,6 @@
 /**
- * What `once` and `uuid` made inside of a longer calculation keeps its value by its place: each is an answer of its own, saved
- * beside that of the calculation, which computes with it as often as it likes.
+ * What `once` and `uuid` (ODK XForms, once(), uuid()) made inside of a longer calculation keeps its value by its place:
+ * each is an answer of its own, saved beside that of the calculation, which computes with it as often as it likes.
  */
 import { usesFunction } from "../../expression/functions/index.ts";
 import type { Expression } from "../../expression/tree.ts";

@@ -1,4 +1,4 @@
-/** The options that a field offers at the moment, and what they make of a ranking. */
+/** The options that a field offers at the moment, and what they make of a ranking (XLSForm › Cascading selects, Rank). */
 import type { ExpressionContext } from "../../expression/context.ts";
 import type { Expression } from "../../expression/tree.ts";
 import { textOf } from "../../expression/values.ts";
@@ -26,7 +26,10 @@ export function rankingOf(entered: Answer | undefined, session: SessionState, no
   return ranking.length === 0 ? null : ranking;
 }
 
-/** The options that the filter allows, with labels filled in; the previous array while nothing in it changed. */
+/**
+ * The options that the filter allows, in their order by chance (XLSForm › Randomize Choices), with labels filled in; the
+ * previous array while nothing in it changed.
+ */
 export function optionsOf(session: SessionState, node: FormNode): readonly Option[] {
   const all = node.field?.options ?? [];
   const { optionFilter, hasOptionReferences, shuffle } = node;

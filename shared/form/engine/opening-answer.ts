@@ -1,4 +1,7 @@
-/** The initial answer of a field: the saved one, else its default. */
+/**
+ * The initial answer of a field: the saved one, else its default (XLSForm › Default; ODK XForms, Default Values in
+ * Repeats).
+ */
 import type { Answer, Answers } from "../definition/definition.ts";
 import { answerOfText, storedAnswer } from "../definition/field-kind.ts";
 import { type FormNode, isCalculated, type RepeatRule } from "./form-node.ts";
@@ -25,10 +28,13 @@ function plainDefault(node: FormNode): Answer | undefined {
   const { field } = node;
   if (field?.default !== undefined) return answerOfText(node.kind, field.default);
   if (isPlainAnswer(field?.value)) return storedAnswer(node.kind, field.value);
-  return node.kind === "switch" ? false : undefined; // specification, section 5: checkbox default false
+  return node.kind === "switch" ? false : undefined; // specification, section 5, Validation rules: checkbox default false
 }
 
-/** A repeat begins with its least instances, at least one; a computed number of them has to wait for its values. */
+/**
+ * A repeat begins with its least instances, at least one, as in ODK's engines (XLSForm › Representing zero repeats); a
+ * computed number of them has to wait for its values.
+ */
 function openingIds({ count, minimum }: RepeatRule): Answer {
   return count === undefined ? idsUpTo(Math.max(1, minimum)) : null;
 }

@@ -1,4 +1,7 @@
-/** Reads a form definition once, for all its sessions: nodes, parsed expressions and their dependencies. */
+/**
+ * Reads a form definition once, for all its sessions: nodes, parsed expressions and their dependencies (workbook page,
+ * section 7: references are found, cycles named, all is computed in the order of dependency).
+ */
 import type { ExpressionFailure } from "../../expression/context.ts";
 import { findFunction } from "../../expression/functions/index.ts";
 import { placeFunctions } from "../../expression/functions/places.ts";
@@ -75,7 +78,7 @@ export function withTools(form: CompiledForm, { failed, ...tools }: FormTools): 
   return { ...form, tools: { ...tools, failed: reportOnce } };
 }
 
-/** A default such as "[other]" when no field has that name. */
+/** A default such as "[other]" when no field has that name (XLSForm › Default: a fixed value or an expression). */
 function isPlainText(
   { defaultExpression, field }: FormNode,
   byReference: ReadonlyMap<string, FormNode>,

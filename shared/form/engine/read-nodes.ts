@@ -1,4 +1,4 @@
-/** Walks a definition and creates its nodes. */
+/** Walks a definition and creates its nodes (specification, section 3, Entities and their fields: Form definition, Field). */
 import { isDrawn, usesFunction } from "../../expression/functions/index.ts";
 import { type Expression, hasNode, references } from "../../expression/tree.ts";
 import type { Field, FormDefinition, Question } from "../definition/definition.ts";
@@ -9,7 +9,7 @@ import type { FormExpressions } from "./form-expressions.ts";
 import type { FormNode, RepeatRule } from "./form-node.ts";
 import { withKeptValues } from "./kept-values.ts";
 
-/** The most instances of a repeat. */
+/** The most instances of a repeat (product decision 56: everything computed on somebody's input has a budget). */
 export const MAX_INSTANCES = 1_000;
 
 /** The nodes of a form, parents before children, each at its own index. */

@@ -1,4 +1,4 @@
-/** What follows from values: required, read-only, options, problem and visibility. */
+/** What follows from values: required, read-only, options, problem and visibility (ODK XForms, Bind Attributes). */
 
 import { type Expression, references } from "../../expression/tree.ts";
 import type { Field } from "../definition/definition.ts";
@@ -54,14 +54,16 @@ function refreshVisibility(session: SessionState, node: FormNode, changed: Set<s
   if (node.type === "question") changed.add(parent.key);
 }
 
+/** ODK XForms, Bind Attributes: required. */
 function computeRequired(session: SessionState, node: FormNode): boolean {
   if (node.field?.required === true || node.question?.required === true) return true;
   if (node.required === undefined) return false;
   const value = evaluateFor(session, node, "requiredExpression", node.required);
-  // specification, section 5: true, in any case
+  // specification, section 5, Validation rules: true, in any case
   return typeof value === "string" ? value.trim().toLowerCase() === "true" : Boolean(value);
 }
 
+/** ODK XForms, Bind Attributes: readonly; what is computed is read-only by itself. */
 function computeReadOnly(session: SessionState, node: FormNode): boolean {
   if (isCalculated(node) || node.field?.readOnly === true) return true;
   return node.readOnly !== undefined && isTrueForNode(session, node, "readOnly", node.readOnly);

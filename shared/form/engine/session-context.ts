@@ -1,4 +1,4 @@
-/** What the expressions of a node can read in a session. */
+/** What the expressions of a node can read in a session (XPath 1.0 § 1, the context; ODK XForms, XPath Paths). */
 import type { ExpressionContext } from "../../expression/context.ts";
 import type { Value } from "../../expression/values.ts";
 import type { Option } from "../definition/definition.ts";

@@ -27,7 +27,7 @@ import { openingAnswer } from "./opening-answer.ts";
 import { openState } from "./session-state.ts";
 import { readsPlaces } from "./value-readers.ts";
 
-/** For forms that repeat questions. */
+/** For forms that repeat questions (ODK XForms, Repeats). */
 export const repeatTools: RepeatTools = {
   open: (session, saved) => new Instances(session, saved),
 };

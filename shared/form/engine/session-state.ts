@@ -6,6 +6,7 @@ import type { FormClock } from "./form-clock.ts";
 import type { FormNode } from "./form-node.ts";
 import { openingAnswer } from "./opening-answer.ts";
 
+/** The label of an option in words. */
 export type ChoiceWords = (session: SessionState, node: FormNode, option: Option, locale: string) => string;
 
 /** Owned by one session, read and written by the functions that compute it. */

@@ -22,7 +22,10 @@ import { expressionContext } from "./session-context.ts";
 import type { SessionState } from "./session-state.ts";
 import { writtenAnswer, writtenValue } from "./written-values.ts";
 
-/** The label of a node; computed when it is an expression, or when a node without an answer has a calculation. */
+/**
+ * The label of a node (workbook page, section 8: Text); computed when it is an expression (specification, section 5: CALC),
+ * or when a node without an answer has a calculation.
+ */
 export function labelOf(session: SessionState, node: FormNode, locale: string): string {
   const computed = (attribute: string, tree: Expression) => {
     const text = computedText(session, node, attribute, tree, locale);
@@ -57,7 +60,7 @@ function isText({ kind, field }: FormNode): boolean {
   return kind === "none" || (field !== undefined && showsText(field.controlType));
 }
 
-/** The hint of a field; other nodes have none. */
+/** The hint of a field (XLSForm › Regular hints); other nodes have none. */
 export function hintOf(session: SessionState, node: FormNode, locale: string): string {
   return node.type === "field" ? filledText(session, node, node.field?.hint, locale) : "";
 }
@@ -67,7 +70,7 @@ export function filledOption(session: SessionState, node: FormNode, option: Opti
   return { ...option, label: filledIn(session, node, option.label) };
 }
 
-/** A problem whose message, which its author wrote, is filled in. */
+/** A problem whose message, which its author wrote, is filled in (XLSForm › Constraint message, Required message). */
 export function filledProblem(
   session: SessionState,
   node: FormNode,

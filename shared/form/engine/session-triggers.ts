@@ -8,8 +8,8 @@ import type { FormNode } from "./form-node.ts";
 import type { SessionState } from "./session-state.ts";
 
 /**
- * As in ODK's forms (`xforms-value-changed`): not while a form opens, after everything else is computed, and into fields
- * that the respondent may then change.
+ * ODK XForms, Setting a static value when a node's value changes (`xforms-value-changed`; XLSForm › Trigger): not while a
+ * form opens, after everything else is computed, and into fields that the respondent may then change.
  */
 export const triggers: TriggerTools<SessionState> = {
   fire(session, changed) {

@@ -7,7 +7,10 @@ import type { SessionState } from "./session-state.ts";
 /** As long as a name that a person may enter. */
 const MAX_LENGTH = 200;
 
-/** One line; undefined if the form has no expression for it, or the result is empty. */
+/**
+ * The name that a form gives a submission (ODK XForms, Metadata: instanceName; XLSForm › Specify form submission name): one
+ * line; undefined if the form has no expression for it, or the result is empty.
+ */
 export function submissionName(session: SessionState): string | undefined {
   const { nameExpression, nodes } = session.form;
   const [first] = nodes;

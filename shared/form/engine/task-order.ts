@@ -1,4 +1,7 @@
-/** What a change recomputes, and in which order: each node's relevance and value are a task. */
+/**
+ * What a change recomputes, and in which order: each node's relevance and value are a task (workbook page, section 7: in
+ * the order of dependency; cycles are E_CYCLE).
+ */
 import { type Expression, hasNode, references } from "../../expression/tree.ts";
 import { embeddedKeys } from "../definition/embedded-references.ts";
 import type { FormExpressionProblem } from "./form-expressions.ts";

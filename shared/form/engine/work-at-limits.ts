@@ -1,4 +1,7 @@
-/** What a form takes at its limits: before anyone fills it in, by what its expressions say of how much they read. */
+/**
+ * What a form takes at its limits (product decision 56: everything computed on somebody's input has a budget): before
+ * anyone fills it in, by what its expressions say of how much they read.
+ */
 import type { TableRow } from "../../expression/context.ts";
 import { type Expression, nodesOf } from "../../expression/tree.ts";
 import { MAX_STEPS } from "../../expression/work.ts";

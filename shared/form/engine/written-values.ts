@@ -8,7 +8,7 @@ import { placesOf } from "../definition/place-answers.ts";
 import { regionalLocale } from "../definition/regional-locale.ts";
 import { fileOf } from "../definition/uploaded-file.ts";
 
-/** How much of a date is asked for. */
+/** How much of a date is asked for (workbook page, section 5, Types: the appearances month-year and year). */
 export type DatePrecision = "day" | "month" | "year";
 
 /** A workbook's appearance `year` is a validator, `month-year` a class name. */

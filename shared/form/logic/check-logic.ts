@@ -12,7 +12,7 @@ import type { LogicProblem } from "./logic-problem.ts";
 export type { LogicAttribute, LogicCode, LogicProblem } from "./logic-problem.ts";
 
 /**
- * All findings, in the order of the form. Sound, not complete: a condition that is reported is never (or always) true,
+ * All findings, in the order of the form. Sound, not complete (product decision 54: "never" is said only where it is proven): a condition that is reported is never (or always) true,
  * whatever the answers are; one that isn't reported may be so all the same. The work is limited for the whole form.
  * Answers are assumed to come from the options and inputs that a respondent sees, and may be unfinished or break limits
  * and constraints. While calculations have cycles, only types are checked.

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../shared/expression/evaluate.ts";
+import "../../../shared/expression/functions/all.ts";
 import { matches } from "../../../shared/expression/matches.ts";
 import { parseExpression } from "../../../shared/expression/parse-expression.ts";
 import { textOf, truthOf } from "../../../shared/expression/values.ts";
