@@ -2,6 +2,7 @@
 import { checkCalls } from "../../../shared/expression/check-calls.ts";
 import type { ExpressionContext } from "../../../shared/expression/context.ts";
 import { evaluate } from "../../../shared/expression/evaluate.ts";
+import "../../../shared/expression/functions/all.ts";
 import { matches } from "../../../shared/expression/matches.ts";
 import { parseExpression } from "../../../shared/expression/parse-expression.ts";
 import { type Expression, nodesOf, references, rewrite } from "../../../shared/expression/tree.ts";
