@@ -9,7 +9,9 @@ import { routes } from "../../../web/app/routes.tsx";
 const root = join(import.meta.dirname, "../../..");
 const pages = [
   ...readdirSync(root).map((name) => join(root, name)),
-  ...readdirSync(join(root, "docs"), { recursive: true }).map((name) => join(root, "docs", String(name))),
+  ...["docs", "shared/form"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, String(name))),
+  ),
 ].filter((file) => file.endsWith(".md"));
 const named = (pattern: RegExp, file: string) =>
   [...readFileSync(file, "utf8").matchAll(pattern)].map(([, found = ""]) => found);
