@@ -17,7 +17,7 @@ const sources = join(root, "shared/form");
 /** What the package exports, kept in the project so that a change of it is read in its diff. */
 export const surfaceFile = join(sources, "surface.txt");
 
-/** What `shared/form/package.json` says; within the project its entries are the sources themselves. */
+/** What `shared/form/package.json` says: within the project its entries are the sources, and versions are exact. */
 export const Manifest = z.looseObject({
   name: z.string(),
   version: z.string(),
@@ -40,13 +40,18 @@ export function buildEngine(folder: string): string {
   });
   if (status !== 0) throw new Error(`The package doesn't compile:\n${stdout}`);
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(sources, "package.json"), "utf8")));
-  const { private: _, exports, ...rest } = manifest;
+  const { private: _, exports, dependencies, ...rest } = manifest;
+  const ranges = Object.entries(dependencies).map(([name, version]) => [name, `^${version}`]);
   const pathOf = (file: string) => `./form/${file.slice(2, -".ts".length)}`;
   const built = Object.entries(exports).map(([entry, file]) => [
     entry,
     { types: `${pathOf(file)}.d.ts`, default: `${pathOf(file)}.js` },
   ]);
-  const text = JSON.stringify({ ...rest, exports: Object.fromEntries(built) }, null, 2);
+  const text = JSON.stringify(
+    { ...rest, dependencies: Object.fromEntries(ranges), exports: Object.fromEntries(built) },
+    null,
+    2,
+  );
   writeFileSync(join(folder, "package.json"), `${text}\n`);
   copyFileSync(join(sources, "README.md"), join(folder, "README.md"));
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));

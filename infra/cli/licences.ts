@@ -42,18 +42,15 @@ export interface Locked {
   hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-  workspaces?: string[];
 }
 
-/** @returns the entries of package-lock.json by their folders, without the project's own packages and the links to them */
+/** @returns the entries of package-lock.json by their folders, without the project and its workspaces */
 export function lockedPackages(): Map<string, Locked> {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, Locked>;
   }; // npm's own file
-  const own = new Set(["", ...(packages[""]?.workspaces ?? [])]);
-  const isOwn = (folder: string, { link, resolved = "" }: Locked) =>
-    own.has(folder) || (link === true && own.has(resolved));
-  return new Map(Object.entries(packages).filter(([folder, entry]) => !isOwn(folder, entry)));
+  const isOther = ([folder, { link }]: [string, Locked]) => folder.includes("node_modules/") && link !== true;
+  return new Map(Object.entries(lock.packages).filter(isOther));
 }
 
 /** @example nameOf("node_modules/a/node_modules/@b/c") // "@b/c" */

@@ -160,7 +160,9 @@ function installedByHand() {
     const here = readPackages(join(root, "node_modules", ".package-lock.json"));
     const asked = readPackages(lockFile);
     const same = (path) => here[path] && here[path].version === asked[path].version;
-    return Object.keys(asked).every((path) => path === "" || asked[path].optional || same(path));
+    // The project itself and its workspaces are there anyway, and nothing that runs needs the links to them.
+    const isOwn = (path) => !path.includes("node_modules/") || asked[path].link;
+    return Object.keys(asked).every((path) => isOwn(path) || asked[path].optional || same(path));
   } catch {
     return false;
   }

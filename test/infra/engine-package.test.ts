@@ -101,8 +101,12 @@ describe("the package", () => {
     const packed = readJson(join(unpacked, "package.json"));
     expect(packed).toMatchObject(Product.parse(readJson(join(root, "package.json"))));
     expect(packed).not.toHaveProperty("private");
-    const folders = [...lockedPackages().keys()].filter((folder) => folder.startsWith("shared/"));
-    expect(folders).toEqual([]);
+    expect(packed).toMatchObject({ dependencies: { re2js: `^${manifest.dependencies.re2js}` } });
+    const own = Object.entries(manifest.dependencies);
+    const locked = lockedPackages();
+    expect(own.filter(([name, version]) => locked.get(`node_modules/${name}`)?.version !== version)).toEqual(
+      [],
+    );
   });
 
   it("exports what surface.txt lists; else run: npm run engine", () => {

@@ -89,6 +89,17 @@ describe("prepare", () => {
     expect(await npmWords()).toBe("by-hand\n");
   });
 
+  it("asks for no installation when only a workspace of the project's own has come", async () => {
+    spawnSync(process.execPath, ["npm.mjs", "by-hand"], { cwd: project });
+    const packages = {
+      ...{ "": { workspaces: ["shared/own"] }, "node_modules/a": { version: "1.0.0" } },
+      ...{ "node_modules/own": { resolved: "shared/own", link: true }, "shared/own": { version: "1.0.0" } },
+    };
+    await writeFile(join(project, "package-lock.json"), JSON.stringify({ packages }));
+    expect(prepare()).toEqual({ status: 0, said: "" });
+    expect(await npmWords()).toBe("by-hand\n");
+  });
+
   it("falls back to npm install where npm ci finds builds for more platforms than the lock file", async () => {
     expect(prepare({ FAILS: "ci", CODE: "EUSAGE" }).status).toBe(0);
     expect(await npmWords()).toBe("ci\ninstall --no-save\n");
