@@ -1,6 +1,6 @@
 /** Asks for the address to mail the link to and for further mails, and says where it was sent. */
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { CallProblem } from "../../lib/send.ts";
+import { isOffline } from "../../lib/send.ts";
 import { type InstanceAccess, problemName } from "../base/instance-calls.ts";
 import { askForLink } from "../base/mail-calls.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -49,23 +49,22 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
   const [reminder, setReminder] = useState(false);
   const [withdraw, setWithdraw] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<MailFailure>();
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
     box.current?.focus();
   }, []);
-  const isWrongAddress = failure === words.addressWrong;
 
-  function fail(text: string) {
-    setFailure(text);
+  function fail(why: MailFailure) {
+    setFailure(why);
     box.current?.focus();
   }
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (email.trim() === "" || box.current?.validity.valid === false) return fail(words.addressWrong);
+    if (email.trim() === "" || box.current?.validity.valid === false) return fail("address");
     setBusy(true);
     setFailure(undefined);
     try {
@@ -76,7 +75,7 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
       const { email: to } = await askForLink({ ...access, email, ...choices, ...(withdraw && { withdraw }) });
       onSent(to);
     } catch (reason) {
-      fail(failureText(reason, texts, words));
+      fail(failureOf(reason));
     } finally {
       setBusy(false);
     }
@@ -96,7 +95,7 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
         maxLength={254}
         ref={box}
         value={email}
-        aria-invalid={isWrongAddress}
+        aria-invalid={failure === "address"}
         aria-describedby={failure === undefined ? undefined : `${id}-problem`}
         onChange={(event) => {
           setFailure(undefined);
@@ -105,7 +104,7 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
       />
       {failure !== undefined && (
         <div className="p-problem" id={`${id}-problem`} role="alert">
-          {failure}
+          {failureText(failure, texts, words)}
         </div>
       )}
       {offers.reportReady && (
@@ -142,10 +141,23 @@ function MailCheckbox({ text, isWanted, onChange }: MailCheckboxProps) {
   );
 }
 
-function failureText(reason: unknown, texts: Texts, words: Texts["mails"]): string {
+/** Why the link wasn't mailed. `address`: it is none that takes mails. */
+type MailFailure = "address" | "too often" | "denied" | "offline" | "other";
+
+function failureOf(reason: unknown): MailFailure {
   const name = problemName(reason);
-  if (name === "INPUT_INVALID") return words.addressWrong;
-  if (name === "TOO_MANY_REQUESTS") return words.tooOften;
-  if (name === "ACCESS_DENIED") return texts.accessDenied;
-  return reason instanceof CallProblem && reason.status === 0 ? texts.noConnection : words.linkFailed;
+  if (name === "INPUT_INVALID") return "address";
+  if (name === "TOO_MANY_REQUESTS") return "too often";
+  if (name === "ACCESS_DENIED") return "denied";
+  return isOffline(reason) ? "offline" : "other";
+}
+
+function failureText(failure: MailFailure, texts: Texts, words: Texts["mails"]): string {
+  return {
+    address: words.addressWrong,
+    "too often": words.tooOften,
+    denied: texts.accessDenied,
+    offline: texts.noConnection,
+    other: words.linkFailed,
+  }[failure];
 }

@@ -29,7 +29,7 @@ interface StopMailsProps {
 function StopMails({ email, token, texts }: StopMailsProps) {
   const [done, setDone] = useState<"nothing" | "stopped" | "undone">("nothing");
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<"link" | "other">();
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (done !== "nothing") status.current?.focus();
@@ -45,7 +45,7 @@ function StopMails({ email, token, texts }: StopMailsProps) {
       setDone(undo ? "undone" : "stopped");
     } catch (reason) {
       const isWrong = problemName(reason) === "ACCESS_DENIED" || problemName(reason) === "INPUT_INVALID";
-      setFailure(isWrong ? texts.linkCut : texts.unsubscribeFailed);
+      setFailure(isWrong ? "link" : "other");
     } finally {
       setBusy(false);
     }
@@ -64,7 +64,7 @@ function StopMails({ email, token, texts }: StopMailsProps) {
       </p>
       {failure !== undefined && (
         <div className="p-failure" role="alert">
-          {failure}
+          {failure === "link" ? texts.linkCut : texts.unsubscribeFailed}
         </div>
       )}
       <div className="p-message-actions">

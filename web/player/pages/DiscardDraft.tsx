@@ -41,7 +41,7 @@ type QuestionProps = Omit<DiscardDraftProps, "name" | "locale"> & { onCancel: ()
 /** Confirmed once: what is deleted can't be restored. */
 function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ reason: unknown }>();
   const words = texts.discard;
   const isChange = access.change === true;
   const id = useId();
@@ -52,8 +52,7 @@ function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProp
     try {
       await discard(access);
     } catch (reason) {
-      const isRefusal = reason instanceof CallProblem && !isUnreached(reason);
-      setFailure(isRefusal ? refusalText(reason, texts.code) : words.failed);
+      setFailure({ reason });
       setBusy(false);
       return;
     }
@@ -73,7 +72,7 @@ function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProp
       <p id={`${id}-text`}>{isChange ? words.discardText : words.deleteText}</p>
       {failure !== undefined && (
         <p className="p-problem" role="alert">
-          {failure}
+          {isRefusal(failure.reason) ? refusalText(failure.reason, texts.code) : words.failed}
         </p>
       )}
       <div className="p-message-actions">
@@ -87,6 +86,9 @@ function Question({ access, texts, onStop, onDiscarded, onCancel }: QuestionProp
     </Dialog>
   );
 }
+
+const isRefusal = (reason: unknown): reason is CallProblem =>
+  reason instanceof CallProblem && !isUnreached(reason);
 
 interface DiscardedProps extends Pick<DiscardDraftProps, "texts" | "locale"> {
   /** What a new one is started of; undefined: only its prefilled link starts one, with whom it is about. */

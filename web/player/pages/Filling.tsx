@@ -1,68 +1,38 @@
 /** An instance that is open: filled in, and saved for later (modes open and saved). */
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { CompiledForm } from "../../../shared/form/engine/engine.ts";
 import { nameIn } from "../../../shared/localize.ts";
-import { part } from "../../../shared/part.ts";
-import { lazyPart } from "../../lib/lazy-part.ts";
 import { indexFields } from "../base/field-index.ts";
 import type { Reconfirmation } from "../base/form-context.ts";
 import { type FormInstance, isUnreached, problemName } from "../base/instance-calls.ts";
 import { resumePath, signInAddress } from "../base/page-route.ts";
 import type { Place } from "../base/place.ts";
-import { plainText } from "../base/rich-text.tsx";
 import { deviceUse, rememberAuthKey, rememberOpened } from "../device/device-keys.ts";
 import type { Journal } from "../device/journal.ts";
 import { DeviceCare, DeviceFoot, useDeviceUse, useIsDeviceDue } from "../device-care/DeviceCare.tsx";
 import { Frame, Message } from "../frame/Frame.tsx";
 import { LanguageMenu } from "../frame/LanguageMenu.tsx";
-import { closureText, Failure, isClosed, type Trouble, troubleOf } from "../notices/Failure.tsx";
-import type { StaleNoticeProps } from "../notices/StaleNotice.tsx";
+import { TroubleNotice } from "../notices/TroubleNotice.tsx";
 import { useLateSubmit } from "../offline/late-submit.ts";
-import type { OfflineNoticeProps } from "../offline/OfflineNotice.tsx";
 import { useOfflineNews } from "../offline/offline-state.ts";
 import { useDraftSession } from "../saving/use-draft-session.ts";
-import { tooLargeText } from "../steps/form-problems.ts";
 import { textsFor } from "../texts/texts.ts";
 import { inUiLanguage, uiLanguage } from "../texts/ui-language.tsx";
-import type { DiscardDraftProps } from "./DiscardDraft.tsx";
+import {
+  DebugToggle,
+  DiscardDraft,
+  FormValue,
+  OfflineNotice,
+  OpeningNotice,
+  SavedForLater,
+  StaleNotice,
+} from "./filling-parts.tsx";
 import { type Lead, OpenForm } from "./OpenForm.tsx";
 import { noticeParts } from "./open-instance.ts";
-import type { SavedForLaterProps } from "./SavedForLater.tsx";
-
-/** Loaded when it is needed; without a connection, only its first words are shown. */
-const SavedForLater = lazyPart(
-  part(() => import("./SavedForLater.tsx")),
-  ({ SavedForLater }) => SavedForLater,
-  JustSaved,
-);
-
-/** Loaded with the answers that it lists; when it can't be loaded, only its title is shown. */
-const StaleNotice = lazyPart(
-  part(() => import("../notices/StaleNotice.tsx")),
-  ({ StaleNotice }) => StaleNotice,
-  JustStale,
-);
-
-/** The words about a missing connection come with the first answer; where they can't, there is the refusal's own. */
-const OfflineNotice = lazyPart(noticeParts, ({ OfflineNotice }) => OfflineNotice, JustNotSubmitted);
-
-const DiscardDraft = lazyPart(
-  part(() => import("./DiscardDraft.tsx")),
-  ({ DiscardDraft }) => DiscardDraft,
-  NothingToPress,
-);
-
-const OpeningNotice = lazyPart(
-  part(() => import("../notices/OpeningNotice.tsx")),
-  ({ OpeningNotice }) => OpeningNotice,
-  () => null,
-);
+import { useTrouble } from "./use-trouble.ts";
 
 /** Read once: the address becomes the instance's own. Families have no use for it. */
 const hasDebug = new URLSearchParams(window.location.search).has("debug");
-const debugParts = part(() => import("./DebugValue.tsx"));
-const DebugToggle = lazyPart(debugParts, ({ DebugToggle }) => DebugToggle);
-const FormValue = lazyPart(debugParts, ({ FormValue }) => FormValue);
 
 /** A shared device keeps no trace of the steps. */
 const leavesTrace = () => deviceUse() !== "shared";
@@ -86,7 +56,6 @@ export function Filling(props: FillingProps) {
   const { instance, form, journal, reconfirmation, locale, isShown, onLocale, onComplete, onDiscarded } =
     props;
   const [mode, setMode] = useState<"open" | "saved">("open");
-  const [failure, setFailure] = useState<Trouble>();
   const [lead, setLead] = useState<Lead>();
   const [returned, setReturned] = useState<Place>();
   const [showsValue, setShowsValue] = useState(false);
@@ -108,43 +77,20 @@ export function Filling(props: FillingProps) {
   }, [instance]);
   const isShared = useDeviceUse() === "shared";
   const isDeviceDue = useIsDeviceDue(store, mode === "saved" || late.isWaiting);
-  const keeping = session.isKept ? texts.keptHere : texts.keepOpen;
+  const { trouble, note, clear } = useTrouble({ save, locale, hasOwner, onComplete });
 
   useEffect(() => {
-    // What the server found in a submission stays said: that it could be saved since doesn't change it.
-    if (save.kind === "saved") setFailure((before) => (before?.fields === undefined ? undefined : before));
     // From the first answer on: its link leads back here before anything is saved.
-    if (save.kind === "saved" || save.kind === "pending") {
-      const at = new Date(); // on the device's own clock, which says later how old it is
-      const { instanceKey, authKey } = instance;
-      rememberOpened(instance, { instanceKey, at: at.toISOString() });
-      if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
-      void noticeParts().catch(() => {}); // while there is a connection
-    }
-    if (save.kind !== "refused") return undefined;
-    const name = problemName(save.reason);
-    if (name === "INSTANCE_COMPLETE") onComplete(true);
-    if (isClosed(save.reason)) setFailure({ text: closureText(save.reason, locale, keeping) });
-    if (name === "ACCESS_DENIED" || name === "SIGN_IN_NEEDED")
-      setFailure(
-        hasOwner
-          ? { text: `${texts.sessionEnded} ${keeping}`, leads: "to sign-in" }
-          : { text: texts.accessDenied },
-      );
-    return undefined;
-  }, [save, instance, hasOwner, onComplete, texts, keeping, locale]);
-
-  const nameOf = (key: string) => plainText(store.session.label(key, locale)) || key;
-
-  const whyNot = (reason: unknown, noConnection: string): Trouble | undefined => {
-    const name = problemName(reason);
-    if (name === "ANSWERS_TOO_LARGE") return { text: tooLargeText({ store, locale, texts }) };
-    if (isClosed(reason)) return { text: closureText(reason, locale, keeping) };
-    return troubleOf(reason, noConnection, nameOf, texts);
-  };
+    if (save.kind !== "saved" && save.kind !== "pending") return;
+    const at = new Date(); // on the device's own clock, which says later how old it is
+    const { instanceKey, authKey } = instance;
+    rememberOpened(instance, { instanceKey, at: at.toISOString() });
+    if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
+    void noticeParts().catch(() => {}); // while there is a connection
+  }, [save, instance]);
 
   async function submit() {
-    setFailure(undefined);
+    clear();
     late.begin();
     const finished = await session.submit();
     if (!finished.done && finished.reason === undefined) return; // an earlier press is under way
@@ -152,7 +98,7 @@ export function Filling(props: FillingProps) {
     late.end();
     if (finished.done) return onComplete(!finished.isWhole, finished.instance.model);
     if (problemName(finished.reason) === "INSTANCE_COMPLETE") return onComplete(true);
-    setFailure(await whyNot(finished.reason, `${texts.submitFailed} ${keeping}`));
+    note(finished.reason, "submit");
   }
 
   /** The form is as it was left, and so is the focus. */
@@ -165,7 +111,7 @@ export function Filling(props: FillingProps) {
 
   async function saveAndQuit() {
     const finished = await session.saveAndQuit();
-    if (!finished.done) return setFailure(await whyNot(finished.reason, `${texts.saveFailed} ${keeping}`));
+    if (!finished.done) return note(finished.reason, "save");
     setMode("saved");
     window.scrollTo(0, 0);
   }
@@ -247,12 +193,11 @@ export function Filling(props: FillingProps) {
           />
         </Suspense>
       )}
-      {failure !== undefined && (
-        <Failure
-          trouble={failure}
+      {trouble !== undefined && (
+        <TroubleNotice
+          {...{ trouble, store, texts, locale }}
+          isKept={session.isKept}
           signInAt={signInAddress(instance.instanceKey)}
-          texts={texts}
-          locale={locale}
           onLead={(key) => setLead({ key })}
         />
       )}
@@ -309,45 +254,5 @@ export function Filling(props: FillingProps) {
       )}
       <DeviceFoot texts={texts} locale={locale} hasKey={!hasOwner} />
     </Frame>
-  );
-}
-
-/** Without a connection nothing could be deleted. */
-function NothingToPress(_: DiscardDraftProps): ReactNode {
-  return null;
-}
-
-function JustStale({ ref, notice, texts, locale, onDismiss }: StaleNoticeProps) {
-  return (
-    <section className="p-notice" role="status" tabIndex={-1} ref={ref} {...uiLanguage(texts, locale)}>
-      <p>{notice.kind === "restored" ? texts.restored : `${texts.staleTitle}. ${texts.staleText}`}</p>
-      <button type="button" className="p-link" onClick={onDismiss}>
-        {texts.dismiss}
-      </button>
-    </section>
-  );
-}
-
-function JustNotSubmitted({ texts, locale, isWaiting }: OfflineNoticeProps) {
-  return isWaiting ? <Failure trouble={{ text: texts.submitFailed }} texts={texts} locale={locale} /> : null;
-}
-
-function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
-  return (
-    <Message text={texts.saved} language={uiLanguage(texts, locale)}>
-      {link !== undefined && (
-        <input
-          className="p-input p-resume-link"
-          dir="ltr"
-          readOnly
-          value={link}
-          aria-label={texts.resumeLinkLabel}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-      <button type="button" className="p-button p-primary" onClick={onGoOn}>
-        {texts.goOn}
-      </button>
-    </Message>
   );
 }

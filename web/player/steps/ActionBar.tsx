@@ -2,10 +2,10 @@ import { useId, useRef } from "react";
 import { clockTime } from "../base/clock.ts";
 import { type FormShared, useForm } from "../base/form-context.ts";
 import { problemName } from "../base/instance-calls.ts";
+import { tooLargeText } from "../base/too-large-text.ts";
 import type { SaveState } from "../saving/draft-states.ts";
 import { type Line, useLine } from "../saving/line.ts";
 import { uiLanguage } from "../texts/ui-language.tsx";
-import { tooLargeText } from "./form-problems.ts";
 import { pressed } from "./press.ts";
 
 interface ActionBarProps {

@@ -2,7 +2,6 @@
 
 import { idsIn, instanceKey, instancesAround } from "../../../shared/form/definition/instance-keys.ts";
 import type { FieldProblem } from "../../../shared/form/engine/field-problem.ts";
-import { MAX_ANSWERS_BYTES } from "../../../shared/limits.ts";
 import type { AnswerStore } from "../base/answer-store.ts";
 import { type FieldPlace, placeOf } from "../base/field-index.ts";
 import type { FormShared } from "../base/form-context.ts";
@@ -93,26 +92,4 @@ export function incompletePages(
 /** Partial input counts only while its field is shown. */
 function shownPartialInput(store: AnswerStore): [string, string][] {
   return [...store.partialInput()].filter(([key]) => store.session.isVisible(key));
-}
-
-/** Rounded: the exact count helps no one. */
-const ROUND_TO = 1_000;
-
-/** Says of answers that are too long to be saved which one is the longest, and how much all of them may be. */
-export function tooLargeText({
-  store,
-  locale,
-  texts,
-}: Pick<FormShared, "store" | "locale" | "texts">): string {
-  const sizes = Object.entries(store.session.answers()).map(
-    ([key, answer]) => [key, JSON.stringify(answer).length] as const,
-  );
-  const [longest = "", length = 0] = sizes.sort(([, one], [, other]) => other - one)[0] ?? [];
-  const label = plainText(store.session.label(longest, locale)) || longest;
-  const characters = new Intl.NumberFormat(locale);
-  return texts.answersTooLarge(
-    label,
-    characters.format(Math.ceil(length / ROUND_TO) * ROUND_TO),
-    characters.format(Math.floor(MAX_ANSWERS_BYTES / ROUND_TO) * ROUND_TO),
-  );
 }

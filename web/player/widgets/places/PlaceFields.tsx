@@ -44,29 +44,32 @@ export function PlaceField({ field, slice }: FieldProps) {
   );
 }
 
+/** What was done to a list of places last. */
+type LastAct = { kind: "added" | "removed" | "moved"; number: number } | { kind: "incomplete" };
+
 /** A line of places, or the corners of an area. */
 export function PlacesField({ field, slice }: FieldProps) {
   const said = slice.texts.places;
   const { store } = slice;
   const [typed, setTyped] = useState(() => typedOf(store.partialInput().get(field.key) ?? ""));
   const entry = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState("");
+  const [last, setLast] = useState<LastAct>();
   const places = placesOf(slice.value) ?? [];
-  const answer = (list: readonly Place[], words: string) => {
+  const answer = (list: readonly Place[], act: LastAct) => {
     slice.answer(list.length === 0 ? null : placesText(list));
-    setNote(words);
+    setLast(act);
   };
-  const add = (place: Place) => answer([...places, place], said.added(places.length + 1));
+  const add = (place: Place) => answer([...places, place], { kind: "added", number: places.length + 1 });
   const { drawn, seen } = useDrawn(slice.value, field.controlType === "geoshape", slice.readOnly);
   const removePlace = (index: number) =>
     answer(
       places.filter((_, other) => other !== index),
-      said.removed(index + 1),
+      { kind: "removed", number: index + 1 },
     );
   const movePlace = (index: number, place: Place) =>
     answer(
       places.map((one, other) => (other === index ? place : one)),
-      said.moved(index + 1),
+      { kind: "moved", number: index + 1 },
     );
   const position = usePosition((place, isLast) => {
     if (isLast) add(place);
@@ -77,7 +80,7 @@ export function PlacesField({ field, slice }: FieldProps) {
   };
   const [typedPlace] = placesOf(textOf(typed)) ?? [];
   const addTyped = () => {
-    if (typedPlace === undefined) return setNote(said.incomplete);
+    if (typedPlace === undefined) return setLast({ kind: "incomplete" });
     type(nothingTyped);
     add(typedPlace);
   };
@@ -128,7 +131,7 @@ export function PlacesField({ field, slice }: FieldProps) {
         )}
       </div>
       <p className="p-quiet" role="status">
-        {slice.say(note)}
+        {last && slice.say(last.kind === "incomplete" ? said.incomplete : said[last.kind](last.number))}
       </p>
       <FieldMap
         {...{ slice, drawn, seen }}

@@ -11,17 +11,18 @@ import { inLanguage } from "../../texts/ui-language.tsx";
 export function RankField({ field, slice }: FieldProps) {
   const said = slice.texts.rank;
   const list = useRef<HTMLOListElement>(null);
-  const [note, setNote] = useState("");
+  const [moved, setMoved] = useState<{ key: string; place: number }>();
   const [dragged, setDragged] = useState<string>();
   const ranked = inOrder(shownOptions(slice), slice.value);
   const keys = ranked.map(({ key }) => key);
+  const labelOf = (key: string) => ranked.find((option) => option.key === key)?.label ?? "";
   const isAnswered = Array.isArray(slice.value) && slice.value.length > 0;
 
-  const move = ({ key, label }: ShownOption, to: number) => {
+  const move = ({ key }: ShownOption, to: number) => {
     if (to < 0 || to >= keys.length || keys[to] === key) return;
     const others = keys.filter((other) => other !== key);
     slice.answer([...others.slice(0, to), key, ...others.slice(to)]);
-    setNote(said.moved(plainText(label), to + 1, keys.length));
+    setMoved({ key, place: to + 1 });
   };
   const latest = useRef(move);
   useEffect(() => {
@@ -87,7 +88,7 @@ export function RankField({ field, slice }: FieldProps) {
       )}
       {isAnswered && clearButton(slice)}
       <p className="p-unseen" role="status">
-        {note}
+        {moved && said.moved(plainText(labelOf(moved.key)), moved.place, keys.length)}
       </p>
     </>,
   );

@@ -30,7 +30,7 @@ function UploadField({ field, slice }: FieldProps) {
   const sending = useSyncExternalStore(queue?.subscribe ?? neverChanges, () => queue?.state(field.key));
   const [removed, setRemoved] = useState<Answer>(null);
   const [own, setOwn] = useState<Refusal | "preparing">();
-  const [news, setNews] = useState("");
+  const [arrived, setArrived] = useState<string>();
   const file = fileOf(slice.value);
   const accept = field.upload?.accept ?? "file";
   const isBusy = own === "preparing" || (sending !== undefined && sending.kind !== "refused");
@@ -38,7 +38,7 @@ function UploadField({ field, slice }: FieldProps) {
 
   async function take(chosen: Blob, chosenName: string): Promise<void> {
     setRemoved(null);
-    setNews("");
+    setArrived(undefined);
     setOwn("preparing");
     const isDrawn = isDrawing(store.partialInput().get(field.key));
     if (!isDrawn) store.setPartialInput(field.key, chosenName); // it can't be submitted without it
@@ -55,7 +55,7 @@ function UploadField({ field, slice }: FieldProps) {
     setOwn(undefined);
     if (queue !== undefined) {
       await queue.add(field.key, name, content);
-      if (queue.state(field.key) === undefined) setNews(words.added(name));
+      if (queue.state(field.key) === undefined) setArrived(name);
     } else if (takesType(field.upload, content.type)) {
       answer(fileText(await previewOf(content, name)));
       store.setPartialInput(field.key, undefined);
@@ -158,7 +158,7 @@ function UploadField({ field, slice }: FieldProps) {
         </p>
       )}
       <p className="p-unseen" role="status">
-        {news}
+        {arrived !== undefined && words.added(arrived)}
       </p>
     </div>,
   );
