@@ -6,25 +6,20 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
 import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
-import { regionalLocale } from "../../../shared/form/definition/regional-locale.ts";
 import { part } from "../../../shared/part.ts";
 import { SAVED_VALUES_DELAY_MS } from "../../../shared/timings.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import type { AnswerStore } from "../base/answer-store.ts";
-import { createAppearances } from "../base/appearances.ts";
-import { ownRegion } from "../base/clock.ts";
 import { FormElement } from "../base/FormElement.tsx";
 import { indexFields, placeOf } from "../base/field-index.ts";
-import { createFillQueue } from "../base/fill-queue.ts";
 import { focusField, focusStep, keyOf } from "../base/focus.ts";
-import { FormContext, type FormShared, type Reconfirmation } from "../base/form-context.ts";
+import { FormContext, type Reconfirmation } from "../base/form-context.ts";
 import type { InstanceAccess } from "../base/instance-calls.ts";
 import type { Place } from "../base/place.ts";
 import { plainText } from "../base/rich-text.tsx";
@@ -33,14 +28,14 @@ import { ActionBar } from "../steps/ActionBar.tsx";
 import { Appeared } from "../steps/Appeared.tsx";
 import type { CheckAnswersProps } from "../steps/CheckAnswers.tsx";
 import { ErrorSummary } from "../steps/ErrorSummary.tsx";
-import { type ListedProblem, listProblems } from "../steps/form-problems.ts";
-import { PageView } from "../steps/PageView.tsx";
-import { ProgressLine, StepHeader } from "../steps/StepHeader.tsx";
+import type { ListedProblem } from "../steps/form-problems.ts";
+import { ProgressLine } from "../steps/StepHeader.tsx";
+import { StepList } from "../steps/StepList.tsx";
 import { useMoves } from "../steps/use-moves.ts";
+import { useRefusals } from "../steps/use-refusals.ts";
 import { useSteps } from "../steps/use-steps.ts";
-import { textsFor } from "../texts/texts.ts";
-import { inLanguage, inUiLanguage } from "../texts/ui-language.tsx";
-import { leftOutNote, useDevice, widgetOf } from "../widgets/widgets.tsx";
+import { leftOutNote, useDevice } from "../widgets/widgets.tsx";
+import { useFormShared } from "./use-form-shared.ts";
 
 /** Loaded with the last step, or with the first answer, which can be printed; without a connection the form does without. */
 const checkParts = part(() => import("../steps/CheckAnswers.tsx"));
@@ -101,37 +96,11 @@ export function OpenForm(props: OpenFormProps) {
   const { onPlace, onSubmit, onSave, uploads, reconfirmation } = props;
   useSyncExternalStore(store.subscribeSteps, store.versionOfSteps);
   useSyncExternalStore(reconfirmation?.subscribe ?? never, () => reconfirmation?.version());
-  const idPrefix = useId();
   const root = useRef<HTMLDivElement>(null);
-  const texts = textsFor(locale);
-  /** Pages that the person tried to leave: by a step header, or by Next or Submit while something is missing. */
-  const [dirtyPages, setDirtyPages] = useState<ReadonlySet<number>>(new Set());
-  const [refused, setRefused] = useState<{ scope: "page" | "form"; asked: number }>();
   const places = useMemo(() => indexFields(definition), [definition]);
-  const [region] = useState(ownRegion);
   const [isTouched, setTouched] = useState(false);
-  const [filling] = useState(createFillQueue);
-  const [appearances] = useState(createAppearances);
-  const base = useMemo(
-    () =>
-      ({
-        definition,
-        store,
-        locale,
-        region,
-        regional: regionalLocale(locale, region),
-        texts,
-        say: (words) => inUiLanguage(words, texts, locale),
-        idPrefix,
-        pageDirty: false,
-        uploads,
-        filling,
-        appearances,
-        reconfirmation,
-        widgetOf,
-      }) satisfies FormShared,
-    [definition, store, locale, region, texts, idPrefix, uploads, filling, appearances, reconfirmation],
-  );
+  const base = useFormShared({ definition, store, locale, uploads, reconfirmation });
+  const { texts, filling, appearances } = base;
   useDevice(store, uploads);
   const { steps, current, isFormComplete, progress, show } = useSteps(
     base,
@@ -140,7 +109,10 @@ export function OpenForm(props: OpenFormProps) {
     leavesTrace !== undefined,
   );
   const currentIndex = current?.pageIndex ?? 0;
-  const pageDirty = dirtyPages.has(currentIndex);
+  const pagination = steps.map(({ pageIndex }) => pageIndex).join(" ");
+  const refusals = useRefusals(base, places, currentIndex, pagination);
+  const { refuse, markDirty, problems = [] } = refusals;
+  const pageDirty = refusals.isDirty(currentIndex);
   const shared = useMemo(() => ({ ...base, pageDirty }), [base, pageDirty]);
   const position = current === undefined ? -1 : steps.indexOf(current);
   const stepper = steps.length > 1;
@@ -164,7 +136,7 @@ export function OpenForm(props: OpenFormProps) {
     leavesTrace,
     goTo,
     onPlace,
-    onMove: () => setRefused(undefined),
+    onMove: refusals.clear,
   });
 
   useEffect(() => {
@@ -173,29 +145,17 @@ export function OpenForm(props: OpenFormProps) {
     return () => clearTimeout(timer);
   }, [isShown, start, goTo]);
 
-  const pagination = steps.map(({ pageIndex }) => pageIndex).join(" ");
   const paginated = useRef(pagination);
   useEffect(() => {
     if (paginated.current === pagination) return;
     const before = new Set(paginated.current.split(" "));
     paginated.current = pagination;
-    setDirtyPages(new Set());
     for (const { page, pageIndex } of steps) if (!before.has(String(pageIndex))) appearances.add(page);
   }, [pagination, steps, appearances]);
 
-  function markDirty(pageIndex: number) {
-    setDirtyPages((before) => new Set([...before, pageIndex]));
-  }
-
-  /** Says what is missing: shows the problems of the page and lists them above it. */
-  function refuse(scope: "page" | "form") {
-    markDirty(currentIndex);
-    setRefused((before) => ({ scope, asked: (before?.asked ?? 0) + 1 }));
-  }
-
   function next() {
     store.settle();
-    if (listProblems(shared, places, currentIndex).length > 0) return refuse("page");
+    if (refusals.refuseIfMissing("page")) return;
     const following = steps[position + 1];
     if (following !== undefined) open(following.pageIndex);
   }
@@ -223,8 +183,7 @@ export function OpenForm(props: OpenFormProps) {
   function submit() {
     if (busy !== undefined) return;
     store.settle();
-    if (listProblems(shared, places).length > 0) return refuse("form");
-    onSubmit();
+    if (!refusals.refuseIfMissing("form")) onSubmit();
   }
 
   function jump({ pageIndex, key }: Pick<ListedProblem, "pageIndex" | "key">) {
@@ -242,22 +201,17 @@ export function OpenForm(props: OpenFormProps) {
     else focusStep(root.current);
   }, [lead, places]);
 
-  const shownProblems =
-    refused === undefined
-      ? []
-      : listProblems(shared, places, refused.scope === "page" ? currentIndex : undefined);
-
   const step = stepper && current !== undefined ? texts.stepOf(current.number, steps.length) : "";
   const stepTitle = check.isOpen || current?.title === title ? "" : current?.title;
-  const problems = shownProblems.length > 0 ? texts.problemCount(shownProblems.length) : "";
-  const documentTitle = title && [problems, step, step && stepTitle, title].filter(Boolean).join(" · ");
+  const count = problems.length > 0 ? texts.problemCount(problems.length) : "";
+  const documentTitle = title && [count, step, step && stepTitle, title].filter(Boolean).join(" · ");
   useEffect(() => {
     if (isShown && documentTitle) document.title = plainText(documentTitle);
   }, [isShown, documentTitle]);
 
   const isLast = current !== undefined && position === steps.length - 1;
-  const summary = refused !== undefined && (
-    <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />
+  const summary = refusals.problems && (
+    <ErrorSummary problems={refusals.problems} asked={refusals.tries} onJump={jump} />
   );
 
   return (
@@ -298,37 +252,12 @@ export function OpenForm(props: OpenFormProps) {
           {check.isOpen ? (
             summary
           ) : (
-            <ol className="p-steps" data-stepper={stepper}>
-              {steps.map((step) => (
-                <li key={step.page.key} data-current={step === current ? "" : undefined} className="p-step">
-                  {stepper ? (
-                    <StepHeader
-                      id={`${idPrefix}-step-${step.pageIndex}`}
-                      number={step.number}
-                      title={step.title}
-                      language={step.language}
-                      isCurrent={step === current}
-                      isCompleted={step.isCompleted && step.isSeen}
-                      isLocked={step.isLocked && step !== current}
-                      onOpen={() => openStep(step.pageIndex)}
-                    />
-                  ) : (
-                    step.title !== "" &&
-                    step.title !== definition.title && (
-                      <h2 className="p-page-title">{inLanguage(step.title, step.language)}</h2>
-                    )
-                  )}
-                  {step === current && (
-                    // Typing after the answers were sent would be in no submission.
-                    <div className="p-step-body" inert={busy === "submit"}>
-                      {summary}
-                      {reconfirmation && <reconfirmation.Notice pageKey={step.page.key} />}
-                      <PageView page={step.page} />
-                    </div>
-                  )}
-                </li>
-              ))}
-            </ol>
+            <StepList
+              {...{ steps, current, summary }}
+              isStepper={stepper}
+              isInert={busy === "submit"}
+              onOpen={openStep}
+            />
           )}
           {(isLast || check.changing !== undefined) && (
             <Suspense>
