@@ -1,5 +1,4 @@
 /** The result of a shift while it is written, for all submissions at once. */
-import { stillSame } from "../identities.ts";
 import {
   canHold,
   either,
@@ -7,69 +6,28 @@ import {
   lacking,
   noTokens,
   openWith,
-  presenceTokens,
   type Shape,
   type Tokens,
   type Writer,
   withoutAnswers,
 } from "../shape.ts";
+import { beside, listOf } from "./beside.ts";
 import { eitherOf, sizeOf, type Work } from "./work.ts";
-
-/** The one value of an answer for which something is written; of an item's, the place where it is matched. */
-export interface Gate {
-  readonly answer: string | object;
-  readonly value: string;
-}
-
-/** What was moved here: once it is changed elsewhere, as it is there as well, nothing more is known of it. */
-export interface Moved {
-  isOpen: boolean;
-}
-
-/** How something is written. */
-export interface Writing {
-  readonly data: Shape;
-  /** In the input. */
-  readonly source: Shape;
-  /** True: perhaps several times to the same place, which makes a list. */
-  readonly isRepeated: boolean;
-  readonly gate: Gate | undefined;
-  /** What decides whether it is written at all, so that a list has one more item. */
-  readonly presence: Tokens;
-  /** Whether it is written once for each item of a list. */
-  readonly isInLoop: boolean;
-  readonly moved: Moved;
-}
-
-/** Which place of a list is written. */
-export type Index =
-  | { readonly kind: "explicit"; readonly at: number }
-  /** One more at the end. */
-  | { readonly kind: "appended" }
-  /** Where a level of the walk is. */
-  | { readonly kind: "placed"; readonly level: object }
-  /** How many matched before a level did, among those beside it. */
-  | { readonly kind: "counted"; readonly among: object; readonly level: object }
-  /** It can't be told. */
-  | { readonly kind: "any" };
-
-/** A step of a path: a key, any key, or a place of a list, with what decides how many places there are. */
-export type Place =
-  | { readonly key: string }
-  | "any key"
-  /** Any but these. */
-  | { readonly besides: ReadonlySet<string> }
-  | { readonly index: Index; readonly listed: Tokens };
+import {
+  type Gate,
+  type Index,
+  isAnyKey,
+  isSamePlace,
+  type Moved,
+  type Place,
+  perhaps,
+  type Writing,
+} from "./writing.ts";
 
 interface Item {
   readonly index: Index;
   readonly output: Output;
 }
-
-const isAnyKey = (
-  place: Place,
-): place is Exclude<Place, { key: string } | { index: Index; listed: Tokens }> =>
-  place === "any key" || "besides" in place;
 
 /** A place of the result. */
 export class Output {
@@ -256,21 +214,6 @@ export class Output {
   }
 }
 
-/** What may also be written elsewhere. */
-function perhaps(writing: Writing): Writing {
-  const { data, gate } = writing;
-  // of items, each has a value of its own
-  return { ...writing, data: lacking(data), gate: typeof gate?.answer === "string" ? gate : undefined };
-}
-
-function isSamePlace(one: Index, other: Index): boolean {
-  if (one.kind === "explicit") return other.kind === "explicit" && one.at === other.at;
-  if (one.kind === "placed") return other.kind === "placed" && one.level === other.level;
-  if (one.kind === "counted")
-    return other.kind === "counted" && one.among === other.among && one.level === other.level;
-  return one.kind === "any" && other.kind === "any";
-}
-
 /** Whether no two of these are ever the same place of the list. */
 function areApart(items: readonly Item[]): boolean {
   const [first] = items;
@@ -283,42 +226,6 @@ function areApart(items: readonly Item[]): boolean {
   return items.every(({ index }) => index.kind !== "counted" || index.among === among);
 }
 
-/** What is at a place where a value is put, keys are written, and places of a list: into each other, or beside each other, as they come. */
-function beside(value: Shape | undefined, object: Shape | undefined, list: Shape | undefined): Shape {
-  const found = [value, object, list].filter((one) => one !== undefined);
-  if (!value) return found.reduce(either);
-  if (object && !list && isObjectOnly(value)) {
-    const both = merged(value, object);
-    return either(both, listOf([value, object, both].reduce(either)));
-  }
-  if (canHold(value) || (object && list)) return openWith(found.reduce(either));
-  const both = found.reduce(either);
-  if (!list) return either(both, listOf(both));
-  const item = either(list.item ?? value, value);
-  return either(value, { ...list, item: either(item, listOf(item)) });
-}
-
-const isObjectOnly = ({ isOpen, keys, otherKeys, item, plain }: Shape) =>
-  keys !== undefined && !isOpen && !otherKeys && !item && !plain;
-
-/** An object, and what is written into it. */
-function merged(one: Shape, other: Shape): Shape {
-  if (!isObjectOnly(one) || !isObjectOnly(other)) {
-    const both = either(one, other);
-    if (canHold(one) || canHold(other)) return openWith(both);
-    return either(both, listOf(both));
-  }
-  const keys = new Map<string, Shape>();
-  for (const [key, inner] of one.keys ?? []) {
-    const also = other.keys?.get(key);
-    keys.set(key, also ? merged(withoutAnswers(inner), also) : one.mayLack ? lacking(inner) : inner);
-  }
-  for (const [key, inner] of other.keys ?? []) if (!keys.has(key)) keys.set(key, inner);
-  const tokens = joinTokens(one.tokens, other.tokens);
-  // what was moved here is written into, and stays the same object
-  return stillSame({ mayLack: one.mayLack && other.mayLack, tokens, keys }, one, other);
-}
-
 /** Whether both are there, or neither is: what is gated is no longer exactly the answer. */
 function isAnswerTwice(one: Shape, other: Shape): boolean {
   return one.answer !== undefined && one.answer === other.answer;
@@ -327,9 +234,4 @@ function isAnswerTwice(one: Shape, other: Shape): boolean {
 /** Whether two values of one answer decide, so that only one of both is written. */
 function isOther(one: Gate | undefined, other: Gate | undefined): boolean {
   return one !== undefined && other !== undefined && one.answer === other.answer && one.value !== other.value;
-}
-
-function listOf(shape: Shape): Shape {
-  const item = shape.item ? either(shape, shape.item) : shape;
-  return { mayLack: true, tokens: joinTokens(shape.tokens, presenceTokens(shape)), item };
 }

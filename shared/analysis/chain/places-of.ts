@@ -4,7 +4,7 @@ import type { Bracket, PathElement, Reference } from "../../jolt/parse-key.ts";
 import type { Shape, Token, Tokens } from "../shape.ts";
 import { composedText, countedBy, type Level, levelUp, listTokens, referredKey } from "./chain-run.ts";
 import { lookUp } from "./lookups.ts";
-import type { Index, Place } from "./output.ts";
+import type { Index, Place } from "./writing.ts";
 
 /** Where something is written, and the answer that it is about. */
 export interface Path {

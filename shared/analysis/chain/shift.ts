@@ -7,7 +7,6 @@ import { below as placeBelow } from "../../jolt/problem.ts";
 import { stillSame } from "../identities.ts";
 import {
   below,
-  canHold,
   constantShape,
   joinTokens,
   lacking,
@@ -32,12 +31,14 @@ import {
 } from "./chain-run.ts";
 import { checkReferences, isNowhere } from "./check-references.ts";
 import { lookUp, noteLookups } from "./lookups.ts";
-import { type Gate, type Moved, Output } from "./output.ts";
+import { MovedData } from "./moved-data.ts";
+import { Output } from "./output.ts";
 import { isOnce, placesOf } from "./places-of.ts";
 import { canBeText, writesNull } from "./plain-values.ts";
-import { holds, withoutKnowing } from "./same-objects.ts";
+import { withoutKnowing } from "./same-objects.ts";
 import { byOrder, type Child, canMatch, matches } from "./shift-keys.ts";
 import { isMisspelt, whyMissing } from "./why-missing.ts";
+import type { Gate, Moved } from "./writing.ts";
 
 /** Each opens more of the input. */
 const MOST_WALKS = 5;
@@ -51,10 +52,10 @@ export function shiftShape(run: ChainRun, spec: JsonMap, path: string, input: Sh
     const top: Level = { id: {}, key: "root", isItem: false, shape: known, parent: undefined };
     const level: Level = { id: {}, key: "root", isItem: false, shape: known, parent: top };
     shift.visit(spec, path, level, {});
-    const changed = run.isTooMuch ? [] : shift.changedWhereRead();
+    const changed = run.isTooMuch ? [] : shift.moved.changedWhereRead(shift.readInside);
     const less = changed.length === 0 ? known : withoutKnowing(known, changed);
     if (less === known) {
-      shift.shareLists();
+      shift.moved.shareLists();
       return shift.output.shape() ?? nothing;
     }
     known = less;
@@ -74,20 +75,16 @@ interface Around {
 class Shift {
   readonly output: Output;
   readonly #run: ChainRun;
-  /** Where lists of the input were moved. */
-  readonly #lists = new Map<Shape, Output[]>();
-
-  /** Where objects and lists of the input were moved. */
-  readonly #moved: (Moved & { readonly data: Shape })[] = [];
-
+  readonly moved: MovedData;
   readonly #missing = new Map<Shape, Shape>();
 
   /** Objects and lists of the input in which something is matched or looked up. */
-  readonly #readInside = new Set<Shape>();
+  readonly readInside = new Set<Shape>();
 
   constructor(run: ChainRun) {
     this.#run = run;
     this.output = new Output(run);
+    this.moved = new MovedData(run, this.output);
   }
 
   visit(spec: JsonMap, path: string, at: Level, around: Around): void {
@@ -107,7 +104,7 @@ class Shift {
       });
     });
     const regular = children.filter((child) => !this.#special(child, level, around));
-    if (regular.length > 0) this.#readInside.add(level.shape);
+    if (regular.length > 0) this.readInside.add(level.shape);
     const inOrder = regular.toSorted(byOrder);
     const { shape } = level;
     for (const [key, inner] of shape.keys ?? []) {
@@ -237,7 +234,7 @@ class Shift {
         return true;
       }
       case "lookup": {
-        const { shape: read, key, at } = lookUp(element, level, this.#readInside);
+        const { shape: read, key, at } = lookUp(element, level, this.readInside);
         if (!read) {
           const missing: KeyElement = { kind: "literal", key, canonical: key };
           this.#run.missed(place, () => whyMissing(missing, at, this.#run));
@@ -272,7 +269,7 @@ class Shift {
     const elements = parsePath(notation, path);
     for (const element of elements) checkReferences(element, path, level, this.#run);
     if (isNowhere(elements, path, level, this.#run)) return;
-    noteLookups(notation, elements, path, level, this.#run, this.#readInside);
+    noteLookups(notation, elements, path, level, this.#run, this.readInside);
     const own = new Set([this.#run.token(path)]);
     const isGated = tokens.size > 0;
     const carried = withTokensInside(data, joinTokens(own, tokens));
@@ -294,40 +291,7 @@ class Shift {
       const isInLoop = items.size > 0;
       const writing = { data: shape, isRepeated: repeats, gate, source: data, presence, isInLoop, moved };
       const place = this.output.write(places, writing);
-      if (data.item) this.#lists.set(data, [...(this.#lists.get(data) ?? []), place]);
-      if (!canHold(data)) continue;
-      this.#run.spend(this.#moved.length);
-      this.#moved.push(Object.assign(moved, { data }));
-    }
-  }
-
-  /**
-   * What is written into where it was moved, and read inside here as well: an object or a list is moved without copying, so that
-   * what is read may have been changed before.
-   */
-  changedWhereRead(): Shape[] {
-    const changed = new Set(this.output.changedInside());
-    const read = [...this.#readInside].filter((one) => canHold(one) && !one.isOpen);
-    this.#run.spend(changed.size * read.length);
-    return this.#moved.flatMap((moved) =>
-      changed.has(moved) && read.some((one) => holds(moved.data, one)) ? [moved.data] : [],
-    );
-  }
-
-  /** A list that is moved to several places is one list: what is added to it at one of them is in all. */
-  shareLists(): void {
-    if (this.#run.isTooMuch) return;
-    for (const [list, places] of this.#lists)
-      for (const place of places)
-        for (const added of place.besides(list))
-          for (const other of places) if (other !== place) other.append(added);
-    // what is written into an object that was moved is there wherever it, what holds it or what it holds was moved
-    const changed = new Set(this.output.changedInside());
-    for (const moved of this.#moved) {
-      if (!changed.has(moved)) continue;
-      for (const other of this.#moved)
-        if (other !== moved && (holds(moved.data, other.data) || holds(other.data, moved.data)))
-          other.isOpen = true;
+      this.moved.note(data, place, moved);
     }
   }
 }
