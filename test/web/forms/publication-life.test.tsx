@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { encode } from "uqr";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -276,6 +276,48 @@ describe("Form Publications: pausing, resuming, revoking", () => {
       { ...sent, revision: 3 },
       { ...sent, revision: 4 },
     ]);
+  });
+
+  it("comes back to settings that were entered before the session ended, until they are saved or cancelled", async () => {
+    show({ about: { contact: { en: "Desk" } }, revision: 3 });
+    await choose(/^Settings/);
+    await user.type(await screen.findByLabelText("Submission limit"), "50");
+    await user.click(screen.getByRole("checkbox", { name: "Shared device or tablet" }));
+    cleanup(); // the page is left for sign-in
+    show({ about: { contact: { en: "Desk" } }, revision: 3 });
+    expect(await screen.findByLabelText("Submission limit")).toHaveProperty("value", "50");
+    expect(screen.getByRole("checkbox", { name: "Shared device or tablet" })).toHaveProperty("checked", true);
+    await press("Save");
+    await waitFor(() =>
+      expect(server.sent(changePublication)).toEqual([
+        {
+          ...{ id: 7, publicationKey: key, command: "settings" },
+          maxSubmissions: 50,
+          sharedDevice: true,
+          revision: 3,
+        },
+      ]),
+    );
+    await choose(/^Settings/);
+    await user.type(await screen.findByLabelText("Submission limit"), "0");
+    await press("Cancel");
+    cleanup();
+    show();
+    await screen.findByRole("button", { name: "More for Winter 2026" });
+    expect(screen.queryByLabelText("Submission limit")).toBeNull();
+  });
+
+  it("doesn't overwrite what somebody else has set while the session had ended", async () => {
+    show({ maxSubmissions: 5, revision: 3 });
+    await choose(/^Settings/);
+    await user.type(await screen.findByLabelText("Submission limit"), "0");
+    cleanup();
+    show({ maxSubmissions: 20, revision: 4 });
+    server.refuse(changePublication, "PUBLICATION_CHANGED");
+    expect(await screen.findByLabelText("Submission limit")).toHaveProperty("value", "50");
+    await press("Save");
+    await screen.findByText("Somebody else has set this to 20 meanwhile.");
+    expect(server.sent(changePublication)).toMatchObject([{ maxSubmissions: 50, revision: 3 }]);
   });
 
   it("says whose form it is, in each of its languages, once what is wrong is corrected", async () => {

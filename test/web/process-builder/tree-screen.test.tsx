@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { processSave, types } from "../../../shared/contract/process.ts";
@@ -219,6 +219,38 @@ describe("the step dialog", () => {
     listed.resolve([...processTypes]);
     await dialog.findByRole("option", { name: "JOLT" });
     expect(shown()).toEqual(["HTML to PDF"]);
+  });
+
+  it("comes back to what was entered into a step before the session ended, until it is saved or closed", async () => {
+    const { held } = aBuilderServer();
+    const step = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
+    await openBuilder();
+    await findItem("Letter");
+    await userEvent.click(button("Edit: Letter"));
+    await userEvent.type((await step("Edit Step")).getByRole("textbox", { name: "Name" }), "s");
+    cleanup(); // the page is left for sign-in
+    await openBuilder();
+    const dialog = await step("Edit Step");
+    expect(dialog.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Letters");
+    await waitFor(() => expect(isDisabled(dialog.getByRole("button", { name: "Save" }))).toBe(false));
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(findStep(held.root, "letter")?.step.name).toBe("Letters"));
+
+    await userEvent.click(button("Add: Letters"));
+    await userEvent.type(
+      (await step("Create New Step")).getByRole("textbox", { name: "Description" }),
+      "For",
+    );
+    cleanup();
+    await openBuilder();
+    const added = await step("Create New Step");
+    expect(added.getByRole("textbox", { name: "Description" })).toHaveProperty("value", "For");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    cleanup();
+    await openBuilder();
+    await findItem("Letters");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("drops a deleted property set, with all its properties", async () => {

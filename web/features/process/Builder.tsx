@@ -179,6 +179,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
       {edited === undefined ? (
         <TreePage
           {...page}
+          formId={formId}
           selected={selected}
           isReturn={wasEdited.current}
           onSelect={select}

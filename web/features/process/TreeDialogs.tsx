@@ -16,8 +16,9 @@ import styles from "./TreeDialogs.module.css";
 import { addStep, canMove, changeStep, moveStep, type Placement } from "./tree/tree-edits.ts";
 
 export type TreeDialog =
-  | { kind: "add"; parent: Step; key: string }
-  | { kind: "edit"; step: Step }
+  /** `values`: what was entered before the session ended. */
+  | { kind: "add"; parent: Step; key: string; values?: StepValues }
+  | { kind: "edit"; step: Step; values?: StepValues }
   | { kind: "move"; step: Step }
   | { kind: "delete"; step: Step };
 
@@ -37,11 +38,13 @@ interface TreeDialogsProps {
   dialog: TreeDialog;
   root: Step;
   definition: FormDefinition | undefined;
+  /** Values of a step were entered that aren't saved. */
+  onEnter: (values: StepValues) => void;
   /** Closes, with a change or with nothing. */
   onClose: (change?: TreeChange) => void;
 }
 
-export function TreeDialogs({ dialog, root, definition, onClose }: TreeDialogsProps) {
+export function TreeDialogs({ dialog, root, definition, onEnter, onClose }: TreeDialogsProps) {
   const { kind } = dialog;
   if (kind === "move") {
     const { step } = dialog;
@@ -68,6 +71,8 @@ export function TreeDialogs({ dialog, root, definition, onClose }: TreeDialogsPr
     <StepDialog
       title={isNew ? "Create New Step" : "Edit Step"}
       values={isNew ? emptyStepValues : valuesOf(dialog.step)}
+      entered={dialog.values}
+      onEnter={onEnter}
       locales={otherLocales(definition)}
       refusalOf={(values) => firstFinding(made(values, root), isNew ? key : undefined)}
       onClose={(values) => {

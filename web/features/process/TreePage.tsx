@@ -19,6 +19,7 @@ import { type Starter, starters } from "./starters/starters.ts";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 import { withCheck } from "./state/tree-check.ts";
+import { type KeptStep, keptStepOf } from "./step/kept-step.ts";
 import type { Move, TreeChange, TreeDialog } from "./TreeDialogs.tsx";
 import { StepTree } from "./tree/StepTree.tsx";
 import type { StepAction } from "./tree/step-actions.ts";
@@ -31,6 +32,7 @@ const TreeDialogs = lazyPart(
 );
 
 interface TreePageProps {
+  formId: number;
   store: BuilderStore;
   state: BuilderState;
   definition: FormDefinition | undefined;
@@ -50,6 +52,7 @@ interface TreePageProps {
 
 /** Tree mode: the steps on the left, the selected one's input and output on the right. */
 export function TreePage({
+  formId,
   store,
   state,
   definition,
@@ -64,7 +67,8 @@ export function TreePage({
   onShow,
 }: TreePageProps) {
   const { root, drafts } = state;
-  const [dialog, setDialog] = useState<TreeDialog>();
+  const keptStep = keptStepOf(formId);
+  const [dialog, setDialog] = useState<TreeDialog | undefined>(() => dialogOf(keptStep.read(), root));
   const [refusal, setRefusal] = useState<string>();
   /** Counts the presses that show a step's findings. */
   const [shown, setShown] = useState({ key: "", times: 0 });
@@ -97,6 +101,7 @@ export function TreePage({
 
   const close = (change?: TreeChange) => {
     setDialog(undefined);
+    keptStep.clear();
     if (change === undefined) return;
     if (change.kind === "move") return move(change.key, change.to);
     if (change.kind === "delete") {
@@ -160,11 +165,27 @@ export function TreePage({
       </div>
       {dialog !== undefined && (
         <Suspense>
-          <TreeDialogs dialog={dialog} root={root} definition={definition} onClose={close} />
+          <TreeDialogs
+            {...{ dialog, root, definition }}
+            onEnter={(values) => {
+              if (dialog.kind === "add") keptStep.keep({ kind: "add", key: dialog.parent.key, values });
+              else if (dialog.kind === "edit") keptStep.keep({ kind: "edit", key: dialog.step.key, values });
+            }}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The dialog in which something was entered; none where its step is gone. */
+function dialogOf(kept: KeptStep | undefined, root: Step): TreeDialog | undefined {
+  if (kept === undefined) return undefined;
+  const step = findStep(root, kept.key)?.step;
+  if (step === undefined) return undefined;
+  const { kind, values } = kept;
+  return kind === "add" ? { kind, parent: step, key: newKey(), values } : { kind, step, values };
 }
 
 /** What a process without steps can start with. */

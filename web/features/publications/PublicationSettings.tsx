@@ -10,8 +10,9 @@ import { counted } from "../../ui/counted.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { type AboutErrors, AboutFields, type AboutTexts, aboutOf } from "./AboutFields.tsx";
-import { type Brand, BrandFields } from "./BrandFields.tsx";
+import { type AboutErrors, AboutFields, aboutOf } from "./AboutFields.tsx";
+import { BrandFields } from "./BrandFields.tsx";
+import type { EnteredSettings, SettingsFields } from "./settings-draft.ts";
 import { base64Of } from "./use-logo-address.ts";
 import { type ChosenSettings, useBase } from "./use-publications.ts";
 
@@ -21,19 +22,27 @@ export interface PublicationSettingsProps {
   locales: readonly Locale[];
   busy: boolean;
   failure: string | undefined;
+  /** What was entered before the session ended. */
+  kept: EnteredSettings | undefined;
+  /** Something was entered that isn't saved. */
+  onEnter: (settings: EnteredSettings) => void;
   onSave: (settings: ChosenSettings) => void;
   onCancel: () => void;
 }
 
 /** When a publication closes by itself, whether it is filled in on a shared device or changed after submitting, and whose form it is. */
 export function PublicationSettings(props: PublicationSettingsProps) {
-  const { publication, locales, busy, failure, onSave, onCancel } = props;
+  const { publication, locales, busy, failure, kept, onEnter, onSave, onCancel } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
-  const base = useBase(publication, failure);
+  const base = useBase(publication, failure, kept?.publication);
   const before = fieldsOf(base);
-  const [entered, setEntered] = useState<Partial<Fields>>({});
-  const enter = (some: Partial<Fields>) => setEntered((others) => ({ ...others, ...some }));
+  const [entered, setEntered] = useState<Partial<SettingsFields>>(kept?.entered ?? {});
+  const enter = (some: Partial<SettingsFields>) => {
+    const all = { ...entered, ...some };
+    setEntered(all);
+    onEnter({ publication: base, entered: all });
+  };
   const { closes, limit, sharedDevice, changeable, reusable, personalLinksOnly, about, brand } = {
     ...before,
     ...entered,
@@ -173,19 +182,7 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   );
 }
 
-/** The settings as their fields show them. */
-interface Fields {
-  closes: string;
-  limit: string;
-  sharedDevice: boolean;
-  changeable: boolean;
-  reusable: boolean;
-  personalLinksOnly: boolean;
-  about: AboutTexts;
-  brand: Brand;
-}
-
-function fieldsOf(publication: ListedPublication): Fields {
+function fieldsOf(publication: ListedPublication): SettingsFields {
   const { closesAt, maxSubmissions, about = {} } = publication;
   return {
     closes: toLocalMoment(closesAt),

@@ -15,6 +15,7 @@ import { PublicationList } from "./PublicationList.tsx";
 import { PublicationSettings, type PublicationSettingsProps } from "./PublicationSettings.tsx";
 import { RevokePublication } from "./RevokePublication.tsx";
 import { type Reversal, reversing } from "./reversing.ts";
+import { settingsDraftOf } from "./settings-draft.ts";
 import {
   type ChosenSettings,
   changePublication,
@@ -68,12 +69,16 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
   const toast = useToast();
   const draft = draftOf(`publication of ${form.id}`);
   const otherNames = draftOf(`publication of ${form.id} in other languages`);
+  const settings = settingsDraftOf(form.id);
   const clearDrafts = () => {
     draft.clear();
     otherNames.clear();
+    settings.clear();
   };
-  const [mode, setMode] = useState<Mode>({
-    name: draft.get() === null && otherNames.get() === null ? "list" : "name",
+  const [kept] = useState(settings.read);
+  const [mode, setMode] = useState<Mode>(() => {
+    if (kept !== undefined) return { name: "settings", publication: kept.publication };
+    return { name: draft.get() === null && otherNames.get() === null ? "list" : "name" };
   });
   const [changed, setChanged] = useState(false);
   const [published, setPublished] = useState<string>();
@@ -100,18 +105,19 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
   const carryOut = async (
     publication: ListedPublication,
     command: PublicationCommand,
-    settings?: ChosenSettings | Renamed,
+    chosen?: ChosenSettings | Renamed,
   ) => {
     const { name, publicationKey } = publication;
-    const after = await change(publicationKey, command, settings);
+    const after = await change(publicationKey, command, chosen);
     if (after === undefined) return;
     setChanged(true);
-    const reverse = reversing(publication, command, settings, after);
+    const reverse = reversing(publication, command, chosen, after);
     toast({
       text: `${name} ${done[command]}.`,
       undo: reverse && (() => undo(publication, reverse)),
       about: `form ${form.id} publication ${publicationKey}`,
     });
+    if (command === "settings") settings.clear();
     if (command !== "pause" && command !== "resume") toList(publicationKey);
   };
   /** It may be pressed when the dialog is gone. */
@@ -231,8 +237,13 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
           publication={asListed(mode.publication)}
           busy={busy !== undefined}
           failure={failure}
-          onSave={(settings) => void carryOut(asListed(mode.publication), "settings", settings)}
-          onCancel={() => toList(mode.publication.publicationKey)}
+          kept={mode.publication === kept?.publication ? kept : undefined}
+          onEnter={settings.keep}
+          onSave={(chosen) => void carryOut(asListed(mode.publication), "settings", chosen)}
+          onCancel={() => {
+            settings.clear();
+            toList(mode.publication.publicationKey);
+          }}
         />
       )}
       {mode.name === "revoke" && (

@@ -103,8 +103,12 @@ export function usePublicationCommands(formId: number, onChanged: () => Promise<
 }
 
 /** What a dialog changes: as it was when it was opened, until a failure shows what it is now. */
-export function useBase(listed: ListedPublication, failure: string | undefined): ListedPublication {
-  const [base, setBase] = useState(listed);
+export function useBase(
+  listed: ListedPublication,
+  failure: string | undefined,
+  seen: ListedPublication = listed,
+): ListedPublication {
+  const [base, setBase] = useState(seen);
   useEffect(() => {
     if (failure !== undefined) setBase(listed);
   }, [listed, failure]);

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { useEffect } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { processTypes } from "../../../../shared/process/step.ts";
 import { api, useApi } from "../../../lib/api.ts";
@@ -15,6 +16,10 @@ import { StepValues } from "./step-values.ts";
 interface StepDialogProps {
   title: "Create New Step" | "Edit Step";
   values: StepValues;
+  /** What was entered before the session ended, in place of them. */
+  entered: StepValues | undefined;
+  /** Something was entered that isn't saved. */
+  onEnter: (values: StepValues) => void;
   /** The languages, besides the form's default one, that the output may have a name in. */
   locales: readonly { code: string; name: string }[];
   /** Why the tree can't have the step like this. */
@@ -24,15 +29,27 @@ interface StepDialogProps {
 }
 
 /** A step's name, what it is for, its type, its output and its property sets. */
-export function StepDialog({ title, values, locales, refusalOf, onClose }: StepDialogProps) {
+export function StepDialog({
+  title,
+  values,
+  entered,
+  onEnter,
+  locales,
+  refusalOf,
+  onClose,
+}: StepDialogProps) {
   const form = useForm<StepValues>({
     resolver: zodResolver(StepValues),
     mode: "onChange",
-    defaultValues: values,
+    defaultValues: entered ?? values,
   });
-  const { register, handleSubmit, watch, formState } = form;
+  const { register, handleSubmit, watch, subscribe, formState } = form;
   const { errors, isValid } = formState;
   const current = watch();
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values: typed }) => onEnter(typed) }),
+    [subscribe, onEnter],
+  );
   const refusal = current.processType === "" ? undefined : refusalOf(current);
   const { data: types, error, mutate } = useApi(api.process.types, {});
   // A process has one Form Output, its root; an imported tree may contain another, which keeps its type here.
