@@ -19,7 +19,7 @@ interface AppearedProps {
 
 export function Appeared({ appearances, shownPage }: AppearedProps) {
   const { store, texts, locale } = useForm();
-  const [news, setNews] = useState<ReactNode>("");
+  const [news, setNews] = useState<{ locale: string; said: ReactNode }>();
   const page = useRef(shownPage);
   useLayoutEffect(() => {
     page.current = shownPage;
@@ -55,8 +55,9 @@ export function Appeared({ appearances, shownPage }: AppearedProps) {
           texts.newPages,
         ),
       ];
+      if (said.length === 0) return;
       // biome-ignore lint/suspicious/noArrayIndexKey: it is said once, and never changes
-      if (said.length > 0) setNews(said.map((text, index) => <Fragment key={index}>{text} </Fragment>));
+      setNews({ locale, said: said.map((text, index) => <Fragment key={index}>{text} </Fragment>) });
     };
     const stop = appearances.subscribe(() => {
       clearTimeout(timer);
@@ -69,7 +70,7 @@ export function Appeared({ appearances, shownPage }: AppearedProps) {
   }, [appearances, store, texts, locale]);
   return (
     <p className="p-unseen" role="status" {...uiLanguage(texts, locale)}>
-      {news}
+      {news?.locale === locale && news.said}
     </p>
   );
 }

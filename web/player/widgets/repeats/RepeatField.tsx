@@ -1,7 +1,6 @@
 /** Questions that are asked for each instance: cards that are added, removed and folded. */
 import {
   memo,
-  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -49,7 +48,8 @@ export function RepeatField({ field, slice }: FieldProps) {
   const isFoldable = (field.fields?.length ?? 0) > MOST_OPEN_FIELDS || ids.length > MOST_OPEN_INSTANCES;
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ids.slice(0, 1)));
   const [removed, setRemoved] = useState<Removed>();
-  const [news, setNews] = useState<ReactNode>("");
+  /** As it was called then: what is typed into it since isn't read out. */
+  const [added, setAdded] = useState<{ name: string; language: string | undefined }>();
   const root = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<string>(undefined);
@@ -98,14 +98,14 @@ export function RepeatField({ field, slice }: FieldProps) {
     setRemoved(undefined);
     focusNext.current = id;
     store.answer(field.key, [...ids, id]);
-    setNews(sentenceWith(nameOf(id, ids.length), slice.labelLanguage, words.added, slice));
+    setAdded({ name: nameOf(id, ids.length), language: slice.labelLanguage });
   }
 
   function remove(id: string): void {
     const now = idsNow();
     const place = now.indexOf(id);
     setRemoved({ id, place, name: nameOf(id, place) });
-    setNews("");
+    setAdded(undefined);
     focusNext.current = now[place + 1] ?? now[place - 1] ?? "";
     store.answer(
       field.key,
@@ -144,7 +144,7 @@ export function RepeatField({ field, slice }: FieldProps) {
         ))}
       </ol>
       <p className="p-unseen" role="status">
-        {news}
+        {added && sentenceWith(added.name, added.language, words.added, slice)}
       </p>
       {removed !== undefined && (
         <p className="p-removed" role="status">
