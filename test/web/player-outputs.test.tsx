@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pagesFirst, purpose } from "../../web/player/outputs/Finished.tsx";
+import { pagesFirst, purpose } from "../../web/player/outputs/OutputCards.tsx";
 import {
   bytesFromBase64,
   fileName,

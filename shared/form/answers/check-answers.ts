@@ -6,7 +6,8 @@
 import type { StoredAnswers } from "../definition/definition.ts";
 import type { CompiledForm } from "../engine/compiled-form.ts";
 import type { FormClock } from "../engine/form-clock.ts";
-import { openForm, type ProblemAt } from "../engine/open-form.ts";
+import type { ProblemAt } from "../engine/form-session.ts";
+import { openForm } from "../engine/open-form.ts";
 import { nestAnswers } from "./repeated-answers.ts";
 
 /** Answers as they are stored, and what keeps them from being submitted. */

@@ -2,7 +2,7 @@
 import { references } from "../../expression/tree.ts";
 import type { Answer } from "../definition/definition.ts";
 import { type FormNode, isCalculated } from "../engine/form-node.ts";
-import type { FormSession } from "../engine/open-form.ts";
+import type { FormSession } from "../engine/form-session.ts";
 
 /** Lists that depend on each other are seldom more: country, region, district, village. */
 const MAX_STEPS = 5;

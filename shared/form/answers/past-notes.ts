@@ -3,7 +3,7 @@ import { references } from "../../expression/tree.ts";
 import type { Answer } from "../definition/definition.ts";
 import { isAnswered } from "../definition/field-kind.ts";
 import { type FormNode, isCalculated } from "../engine/form-node.ts";
-import type { FormSession } from "../engine/open-form.ts";
+import type { FormSession } from "../engine/form-session.ts";
 
 /** A note's condition seldom reads more; each of them is tried with many answers. */
 const MAX_READ = 20;

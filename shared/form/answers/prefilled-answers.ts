@@ -6,7 +6,8 @@ import type { CompiledForm } from "../engine/compiled-form.ts";
 import type { FieldProblem } from "../engine/field-problem.ts";
 import type { FormClock } from "../engine/form-clock.ts";
 import { type FormNode, isCalculated } from "../engine/form-node.ts";
-import { type FormSession, openForm } from "../engine/open-form.ts";
+import type { FormSession } from "../engine/form-session.ts";
+import { openForm } from "../engine/open-form.ts";
 import { withWork } from "../engine/read-form.ts";
 import { nestAnswers } from "./repeated-answers.ts";
 

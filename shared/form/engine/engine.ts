@@ -6,5 +6,6 @@ export type { CompiledForm } from "./compiled-form.ts";
 export type { FieldProblem } from "./field-problem.ts";
 export { type FormClock, formClock } from "./form-clock.ts";
 export type { FormExpressionProblem } from "./form-expressions.ts";
-export { type FormSession, openForm, type ProblemAt } from "./open-form.ts";
+export type { FormSession, ProblemAt } from "./form-session.ts";
+export { openForm } from "./open-form.ts";
 export { readForm, withTools, withWork } from "./read-form.ts";

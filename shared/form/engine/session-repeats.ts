@@ -23,9 +23,10 @@ import { expandRepeats } from "./expand-repeats.ts";
 import { assertFewInstances } from "./few-instances.ts";
 import { type FormNode, isCalculated } from "./form-node.ts";
 import { insertInstance } from "./insert-instance.ts";
+import { oneMore, placeOf } from "./instance-ids.ts";
 import { openingAnswer } from "./opening-answer.ts";
+import { relayoutOf } from "./relayout.ts";
 import { openState } from "./session-state.ts";
-import { readsPlaces } from "./value-readers.ts";
 
 /** For forms that repeat questions (ODK XForms, Repeats). */
 export const repeatTools: RepeatTools = {
@@ -317,47 +318,10 @@ interface Level {
   ids: readonly string[];
 }
 
-/** Below it, looking at each id is as fast. */
-const MIN_INDEXED_IDS = 16;
-
-const placesOfIds = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
-
-/** From 1; 0 for none. @param ids never changed in place */
-function placeOf(ids: readonly string[], id: string): number {
-  if (ids.length < MIN_INDEXED_IDS) return ids.indexOf(id) + 1;
-  const known = placesOfIds.get(ids) ?? new Map(ids.map((one, at) => [one, at + 1]));
-  placesOfIds.set(ids, known);
-  return known.get(id) ?? 0;
-}
-
 interface OtherList {
   /** Its key, with that of its instance. */
   repeat: string;
   /** The ids of the instances that the layout has. */
   before: readonly string[];
   now: readonly string[];
-}
-
-/** The id that is there now beside those that were, in their order; undefined if that isn't all. */
-function oneMore(before: readonly string[], now: readonly string[]): string | undefined {
-  if (now.length !== before.length + 1) return undefined;
-  const place = now.findIndex((id, at) => id !== before[at]);
-  return before.slice(place).every((id, at) => id === now[place + at + 1]) ? now[place] : undefined;
-}
-
-function relayoutOf(layout: Layout, states: readonly NodeState[], added: ReadonlySet<FormNode>): Relayout {
-  countVisibleInstances(layout.nodes, states);
-  const stale = layout.nodes.filter((node) => node.type === "set" || added.has(node) || readsPlaces(node));
-  return { layout, states, added, stale };
-}
-
-function countVisibleInstances(nodes: readonly FormNode[], states: readonly NodeState[]): void {
-  for (const [index, { repeat }] of nodes.entries()) {
-    const state = states[index];
-    if (repeat !== undefined && state !== undefined) state.visibleChildren = 0;
-  }
-  for (const [index, { parent }] of nodes.entries()) {
-    const list = parent === undefined || nodes[parent]?.repeat === undefined ? undefined : states[parent];
-    if (list !== undefined && states[index]?.isVisible === true) list.visibleChildren += 1;
-  }
 }
