@@ -37,5 +37,6 @@ export type { FieldProblem } from "./engine/field-problem.ts";
 export { type FormClock, formClock } from "./engine/form-clock.ts";
 export type { FormExpressionProblem } from "./engine/form-expressions.ts";
 export type { FormNode } from "./engine/form-node.ts";
-export { type FormSession, openForm, type ProblemAt } from "./engine/open-form.ts";
+export type { FormSession, ProblemAt } from "./engine/form-session.ts";
+export { openForm } from "./engine/open-form.ts";
 export { checkLogic, type LogicAttribute, type LogicCode, type LogicProblem } from "./logic/check-logic.ts";
