@@ -3,7 +3,6 @@ import { PDFDict, PDFDocument, PDFHexString, PDFName } from "pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPrinter } from "../../shared/print/browser/printer.ts";
 import { withDecoration } from "../../shared/print/pdf/artifacts.ts";
-import { pdfString, pdfText } from "../../shared/print/pdf/file.ts";
 import { sampleOf } from "../support/budget.ts";
 import { brokenGlyphRules } from "../support/pdf-glyph-rules.ts";
 import { brokenRules } from "../support/pdf-rules.ts";
@@ -152,12 +151,5 @@ describe("what is drawn outside tags", () => {
     );
     const loose = "BT\n/Span<</ActualText (fi) >> BDC\n<01> Tj\nEMC\nET\n";
     expect(withDecoration(`${loose}${tag}`, [])).toBe(`/Artifact BMC\n${loose}EMC\n${tag}`);
-  });
-});
-
-describe("a string in a PDF", () => {
-  it("comes back as it was", () => {
-    for (const text of ["a (b) \\ c", "Ärzte", "診察 🩺", ""]) expect(pdfText(pdfString(text))).toBe(text);
-    expect(pdfText("(a\\051\\n)")).toBe("a)\n");
   });
 });

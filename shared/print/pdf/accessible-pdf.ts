@@ -6,7 +6,9 @@ import { markDecoration } from "./artifacts.ts";
 import { shortenDestinations } from "./destinations.ts";
 import { openPdf, type PdfFile } from "./file.ts";
 import { addMetadata } from "./metadata.ts";
+import { refOf } from "./tag.ts";
 import { type PageLink, repairTags } from "./tags.ts";
+import { listIn, referenceIn } from "./values.ts";
 
 export interface PdfDescription {
   /** For a page that has none. */
@@ -48,8 +50,8 @@ const unnamedGlyph = new RegExp(`^(<[0-9A-F]+>) <${UNNAMED}>$`, "gm");
 
 /** Maps glyphs without a name to U+FFFD. */
 async function nameGlyphs(file: PdfFile, font: number): Promise<void> {
-  const map = Number(/\/ToUnicode (\d+) 0 R/.exec(file.dictionary(font))?.[1]);
-  if (!(map > 0)) return;
+  const map = referenceIn(file.dictionary(font), "ToUnicode");
+  if (map === undefined) return;
   const content = await file.unpacked(map);
   const named = content
     .replace(unnamedRange, (_, first: string, last: string) => {
@@ -62,10 +64,7 @@ async function nameGlyphs(file: PdfFile, font: number): Promise<void> {
 
 /** A link within what is hidden from readers has no tag, and so can't be a link of the file. */
 function dropUntaggedLinks(file: PdfFile, page: number): void {
-  const dictionary = file.dictionary(page);
-  const kept = dictionary.replace(/\/Annots \[([^\]]*)\]/, (_, all: string) => {
-    const refs = all.match(/(?<!\d)\d+ 0 R/g) ?? [];
-    return `/Annots [${refs.filter((ref) => file.dictionary(Number.parseInt(ref, 10)).includes("/StructParent ")).join(" ")}]`;
-  });
-  if (kept !== dictionary) file.replace(page, kept);
+  const links = listIn(file.dictionary(page), "Annots");
+  const kept = links.filter((link) => file.dictionary(refOf(link)).has("StructParent"));
+  if (kept.length < links.length) file.change(page).set("Annots", kept);
 }

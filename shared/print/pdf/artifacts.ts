@@ -2,6 +2,8 @@
 
 import type { PdfFile } from "./file.ts";
 import { drawsMissing, withoutMissing } from "./missing-glyphs.ts";
+import { refOf } from "./tag.ts";
+import { dictionaryIn, type Entries, nameIn, referenceIn } from "./values.ts";
 
 /** Where something tagged or replaced begins, and where it ends. */
 const marks = /(\/MCID \d+ ?>>)? ?B[DM]C(?=\n)|\nEMC(?=\n)/g;
@@ -16,8 +18,9 @@ export async function markDecoration(file: PdfFile, pages: readonly number[]): P
   const groups = new Set<number>();
   const dictionaries = pages.map((page) => file.dictionary(page));
   const drawn = dictionaries.map((dictionary) => {
-    const content = Number(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1]);
-    return content > 0 ? markIn(file, content, dictionary, groupsIn(file, dictionary, groups)) : undefined;
+    const content = referenceIn(dictionary, "Contents");
+    if (content === undefined) return undefined;
+    return markIn(file, content, dictionary, groupsIn(file, dictionary, groups));
   });
   // A group that is found on the way is added to the set that is gone through.
   for (const group of groups) {
@@ -28,14 +31,14 @@ export async function markDecoration(file: PdfFile, pages: readonly number[]): P
 }
 
 /** The names of the tagged groups in a page or group, which are added to all. */
-function groupsIn(file: PdfFile, dictionary: string, all: Set<number>): string[] {
+function groupsIn(file: PdfFile, dictionary: Entries, all: Set<number>): string[] {
   const own = taggedGroups(file, dictionary);
   for (const id of own.values()) all.add(id);
   return [...own.keys()];
 }
 
 /** @param owner the dictionary of the page or group that has the fonts of the drawing */
-async function markIn(file: PdfFile, id: number, owner: string, groups: readonly string[]): Promise<void> {
+async function markIn(file: PdfFile, id: number, owner: Entries, groups: readonly string[]): Promise<void> {
   const content = await file.unpacked(id);
   const drawn = drawsMissing(content) ? withoutMissing(content, file, owner) : content;
   const marked = withDecoration(drawn, groups);
@@ -43,14 +46,13 @@ async function markIn(file: PdfFile, id: number, owner: string, groups: readonly
 }
 
 /** Groups of drawings with tags inside, by their names in a page's or group's dictionary. */
-function taggedGroups(file: PdfFile, dictionary: string): Map<string, number> {
+function taggedGroups(file: PdfFile, dictionary: Entries): Map<string, number> {
   const groups = new Map<string, number>();
-  const named = /\/XObject <<([^>]*)>>/.exec(dictionary)?.[1] ?? "";
-  for (const [, name = "", number] of named.matchAll(/\/(\w+) (\d+) 0 R/g)) {
-    const id = Number(number);
-    if (!file.begins(id, "<</Type /XObject\n/Subtype /Form")) continue;
+  for (const [name, value] of dictionaryIn(dictionaryIn(dictionary, "Resources"), "XObject")) {
+    const id = refOf(value);
     const own = file.dictionary(id);
-    if (own.includes("/StructParents ") || taggedGroups(file, own).size > 0) groups.set(name, id);
+    if (id === undefined || nameIn(own, "Subtype") !== "Form") continue;
+    if (own.has("StructParents") || taggedGroups(file, own).size > 0) groups.set(name, id);
   }
   return groups;
 }

@@ -3,7 +3,11 @@
  * drawings themselves.
  */
 import { inflateSync } from "node:zlib";
+import { openPdf } from "./file.ts";
+import { readValue } from "./read-value.ts";
+import { nameIn, numberIn, referenceIn } from "./values.ts";
 
+const [OBJECT, STREAM] = [" obj\n", " stream\n"];
 const NODE = "(node";
 const NODE_DIGITS = 8;
 
@@ -47,15 +51,14 @@ function digitsAt(pdf: Buffer, at: number): number | undefined {
   return number;
 }
 
-/** The number of pages, according to the root of the page tree. */
+/**
+ * The number of pages, according to the root of the page tree.
+ * @throws Error for a file that Chromium didn't write
+ */
 export function countPages(bytes: Uint8Array): number {
-  const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let most = 0;
-  for (let at = pdf.indexOf("/Type /Pages"); at >= 0; at = pdf.indexOf("/Type /Pages", at + 12)) {
-    const count = /\/Count (\d+)/.exec(pdf.toString("latin1", at, pdf.indexOf(">>", at)))?.[1];
-    most = Math.max(most, Number(count ?? 0));
-  }
-  return most;
+  const file = openPdf(bytes);
+  const pages = referenceIn(file.dictionary(file.root), "Pages");
+  return numberIn(file.dictionary(pages), "Count") ?? 0;
 }
 
 /** Operators that put something on the paper: text, pictures and groups, fills, strokes, shades. */
@@ -93,12 +96,14 @@ export function isAtItsSmallest(bytes: Uint8Array): boolean {
 /** The instructions that draw each page, one after the other; decompressed lazily. */
 function* drawings(bytes: Uint8Array): Generator<string> {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 7)) {
-    if (pdf.toString("latin1", at - 3, at) === "end") continue;
-    const object = pdf.toString("latin1", pdf.lastIndexOf(" obj", at), at);
-    if (!object.includes("/FlateDecode") || /\/Length1|\/Subtype|\/Type \/(?!XObject)/.test(object)) continue;
+  for (let at = pdf.indexOf(STREAM); at >= 0; at = pdf.indexOf(STREAM, at + STREAM.length)) {
+    const object = pdf.toString("latin1", pdf.lastIndexOf(OBJECT, at) + OBJECT.length, at);
+    if (!object.startsWith("<<")) continue;
+    const { value } = readValue(object);
+    // Nothing else than packed: profiles, fonts, pictures and groups say more of themselves.
+    if (!(value instanceof Map && value.size === 2 && nameIn(value, "Filter") === "FlateDecode")) continue;
     try {
-      yield inflateSync(pdf.subarray(at + 7)).toString("latin1");
+      yield inflateSync(pdf.subarray(at + STREAM.length)).toString("latin1");
     } catch {
       // not compressed after all: nothing that the browser draws with
     }

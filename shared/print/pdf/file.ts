@@ -1,10 +1,22 @@
 /**
- * The objects of a PDF as Chromium writes it: read by the table at its end, replaced or added, and written again. What isn't
- * touched is copied byte for byte.
+ * The objects of a PDF as Chromium writes it: found by the table at its end (ISO 32000-1, 7.5.4), changed or added, and written again.
+ * What isn't touched is copied byte for byte.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { constants, deflate, deflateSync, inflate, inflateSync } from "node:zlib";
+import { readValue } from "./read-value.ts";
+import {
+  type Entries,
+  nameIn,
+  nameOf,
+  numberIn,
+  objectBytes,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfValue,
+  referenceIn,
+} from "./values.ts";
 
 /** What is longer is packed and unpacked in other threads, while the tags are repaired; the way there takes longer than these. */
 const SHORT_BYTES = 64 * 1024;
@@ -14,13 +26,13 @@ const pack = (data: Buffer) =>
   data.length < SHORT_BYTES ? deflateSync(data, { level }) : packLong(data, { level });
 const unpack = (data: Buffer) => (data.length < SHORT_BYTES ? inflateSync(data) : unpackLong(data));
 
-/** In the dictionary of a packed stream. */
-const PACKED = "/Filter /FlateDecode\n";
-
+/** Between the dictionary of a stream and its data. */
+const STREAM = " stream\n";
 /** A position in the table of objects: ten digits, a generation, and whether it is used. */
 const ROW_BYTES = 20;
 const OFFSET_DIGITS = 10;
 const ID_BYTES = 16;
+const [START, TABLE] = ["startxref\n", "xref\n0 "];
 
 function numberAt(pdf: Buffer, at: number): number {
   let number = 0;
@@ -29,21 +41,19 @@ function numberAt(pdf: Buffer, at: number): number {
   return number;
 }
 
+const nothing: Entries = new Map();
+
 export type PdfFile = ReturnType<typeof openPdf>;
 
 /**
  * @throws Error for a file that Chromium didn't write
- * @example const file = openPdf(bytes); file.replace(7, "<</Type /Page>>"); file.write()
+ * @example const file = openPdf(bytes); file.change(7).set("S", nameOf("P")); file.write()
  */
 export function openPdf(bytes: Uint8Array) {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = pdf.toString("latin1");
-  const table = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-ROW_BYTES * 4))?.[1]);
-  const head = /xref\n0 (\d+)\n/y;
-  head.lastIndex = table;
-  const count = Number(head.exec(text)?.[1]);
-  if (!(count > 0)) throw new Error("The table of objects of this PDF can't be read.");
-  const starts = Array.from({ length: count }, (_, id) => numberAt(pdf, head.lastIndex + id * ROW_BYTES));
+  const { table, rowsAt, count } = tableOf(text);
+  const starts = Array.from({ length: count }, (_, id) => numberAt(pdf, rowsAt + id * ROW_BYTES));
   // Sorted as numbers, start and object together: a file of 50 pages has ten thousand objects.
   const order = Array.from(
     Float64Array.from(starts, (start, id) => start * count + id)
@@ -51,25 +61,35 @@ export function openPdf(bytes: Uint8Array) {
       .sort(),
     (place) => place % count,
   );
-  const ending = text.slice(head.lastIndex + count * ROW_BYTES);
-  const [root, info] = ["Root", "Info"].map((name) =>
-    Number(new RegExp(`/${name} (\\d+) 0 R`).exec(ending)?.[1]),
-  );
+  const trailer = readValue(text, text.indexOf("<<", rowsAt + count * ROW_BYTES)).value;
+  const ends = trailer instanceof Map ? trailer : nothing;
+  const [root, info] = ["Root", "Info"].map((key) => referenceIn(ends, key));
   if (root === undefined || info === undefined) throw new Error("This PDF names no catalogue.");
-  /** Of those that are replaced or new: what is between `obj` and `endobj`. */
-  const changed = new Map<number, string | Buffer>();
+  /** Those that are changed or new. */
+  const changed = new Map<number, PdfObject>();
+  /** Those that were read. */
+  const known = new Map<number, PdfObject>();
   let size = count;
 
   /** Where an object's own text begins: after "7 0 obj\n". */
   const bodyAt = (id: number) => (starts[id] ?? 0) + `${id}`.length + " 0 obj\n".length;
 
-  /** An object's dictionary, or whatever else it is; for a stream, without its data. */
-  function dictionary(id: number): string {
-    const now = changed.get(id);
-    const from = bodyAt(id);
-    const own = now === undefined ? text.slice(from, text.indexOf("endobj", from)) : now.toString("latin1");
-    const stream = own.indexOf(" stream\n");
-    return (stream < 0 ? own : own.slice(0, stream)).trimEnd();
+  /** An object as it was opened, with the data that is stored behind it. */
+  function opened(id: number): PdfObject {
+    if (!((starts[id] ?? 0) > 0)) return { value: null };
+    const { value, end } = readValue(text, bodyAt(id));
+    if (!(value instanceof Map && text.startsWith(STREAM, end))) return { value };
+    const from = end + STREAM.length;
+    return { value, data: pdf.subarray(from, from + (numberIn(value, "Length") ?? 0)) };
+  }
+
+  /** An object as it is now. */
+  function now(id: number): PdfObject {
+    const found = changed.get(id) ?? known.get(id);
+    if (found !== undefined) return found;
+    const object = opened(id);
+    known.set(id, object);
+    return object;
   }
 
   return {
@@ -77,14 +97,17 @@ export function openPdf(bytes: Uint8Array) {
     info,
     /** How many objects there were when it was opened. */
     count,
-    dictionary,
-    /** True when an object, as it was opened, begins so. */
+    opened,
+    /** An object's dictionary as it is now; an empty one where it has none. */
+    dictionary(id: number | undefined): Entries {
+      const value = id === undefined ? undefined : now(id).value;
+      return value instanceof Map ? value : nothing;
+    },
+    /** True when an object, as it was opened, begins so: faster than reading it. */
     begins: (id: number, start: string) => text.startsWith(start, bodyAt(id)),
     /** What comes first in an object, as it was opened. */
     beginning: (id: number, after: number, most: number) =>
       text.slice(bodyAt(id) + after, bodyAt(id) + after + most),
-    /** True when the file, as it was opened, has such a text anywhere. */
-    matches: (pattern: RegExp) => pattern.test(text),
     /** The objects with a text, as they were opened, each once. */
     containing(wanted: string): Set<number> {
       const found = new Set<number>();
@@ -101,32 +124,38 @@ export function openPdf(bytes: Uint8Array) {
     },
     /** The unpacked data of a stream, as it was opened. */
     async unpacked(id: number): Promise<string> {
-      const from = text.indexOf(" stream\n", bodyAt(id)) + " stream\n".length;
-      const own = dictionary(id);
-      const data = pdf.subarray(from, from + Number(/\/Length (\d+)/.exec(own)?.[1]));
-      return (own.includes(PACKED) ? await unpack(data) : data).toString("latin1"); // a short one isn't packed
+      const { value, data = Buffer.alloc(0) } = opened(id);
+      const isPacked = value instanceof Map && nameIn(value, "Filter") === "FlateDecode"; // a short one isn't
+      return (isPacked ? await unpack(data) : data).toString("latin1");
     },
-    /** The data of a stream as it is stored, as it was opened; undefined for anything else. */
-    stored(id: number): Buffer | undefined {
-      const from = bodyAt(id);
-      const end = text.indexOf("endobj", from);
-      const stream = text.indexOf(" stream\n", from);
-      if (stream < 0 || (stream > end && end >= 0)) return undefined;
-      const start = stream + " stream\n".length;
-      return pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(text.slice(from, stream))?.[1]));
+    /** An object's dictionary, to be changed in place. */
+    change(id: number): PdfDictionary {
+      const object = now(id);
+      const value: PdfDictionary = object.value instanceof Map ? object.value : new Map();
+      changed.set(id, { ...object, value });
+      return value;
     },
-    replace: (id: number, dictionaryText: string) => void changed.set(id, dictionaryText),
+    /** An object's list, to be changed in place; undefined where it is none. */
+    changeList(id: number): PdfValue[] | undefined {
+      const object = now(id);
+      if (!Array.isArray(object.value)) return undefined;
+      changed.set(id, object);
+      return object.value;
+    },
+    replace: (id: number, object: PdfObject) => void changed.set(id, object),
     /** Replaces the data of a stream, packed. */
-    async repack(id: number, data: string): Promise<void> {
-      const packed = await pack(Buffer.from(data, "latin1"));
-      const own = dictionary(id)
-        .replace(PACKED, "")
-        .replace(/\/Length \d+/, `${PACKED}/Length ${packed.length}`);
-      changed.set(id, Buffer.concat([Buffer.from(`${own} stream\n`, "latin1"), packed, endOfStream]));
+    async repack(id: number, content: string): Promise<void> {
+      const data = await pack(Buffer.from(content, "latin1"));
+      const value: PdfDictionary = new Map();
+      const own = now(id).value;
+      for (const [key, entry] of own instanceof Map ? own : nothing)
+        if (key === "Length") value.set("Filter", nameOf("FlateDecode")).set(key, data.length);
+        else if (key !== "Filter") value.set(key, entry);
+      changed.set(id, { value, data });
     },
     /** @returns the number of a new object */
-    add(body: string | Buffer): number {
-      changed.set(size, body);
+    add(object: PdfObject): number {
+      changed.set(size, object);
       size += 1;
       return size - 1;
     },
@@ -142,18 +171,18 @@ export function openPdf(bytes: Uint8Array) {
       let copied = 0;
       order.forEach((id, index) => {
         const from = starts[id] ?? 0;
-        const body = changed.get(id);
-        if (body !== undefined) {
+        const object = changed.get(id);
+        if (object !== undefined) {
           put(pdf.subarray(copied, from));
           copied = starts[order[index + 1] ?? 0] || table;
           offsets[id] = length;
-          put(asObject(id, body));
+          put(objectBytes(id, object));
         } else offsets[id] = length + from - copied;
       });
       put(pdf.subarray(copied, table));
       for (let id = count; id < size; id += 1) {
         offsets[id] = length;
-        put(asObject(id, changed.get(id) ?? ""));
+        put(objectBytes(id, changed.get(id) ?? { value: null }));
       }
       const rows = Buffer.alloc(size * ROW_BYTES, "0000000000 00000 n \n");
       rows.write("0000000000 65535 f", "latin1");
@@ -173,45 +202,19 @@ export function openPdf(bytes: Uint8Array) {
   };
 }
 
-const endOfStream = Buffer.from("\nendstream");
-
-function asObject(id: number, body: string | Buffer): Buffer {
-  const own = typeof body === "string" ? Buffer.from(body, "latin1") : body;
-  return Buffer.concat([Buffer.from(`${id} 0 obj\n`), own, Buffer.from("\nendobj\n")]);
-}
-
-/** A text as PDF writes it. @example pdfString("Año") // "<FEFF004100F1006F>" */
-export function pdfString(text: string): string {
-  if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, "\\$&")})`;
-  return `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase()}>`;
-}
-
-const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-
-/** The text of a string as PDF writes it. @example pdfText("(a\\)b)") // "a)b" */
-export function pdfText(written: string): string {
-  const hex = /^<([0-9a-f]*)>$/i.exec(written)?.[1];
-  const bytes =
-    hex === undefined
-      ? Buffer.from(
-          written
-            .slice(1, -1)
-            .replace(/\\([0-7]{1,3}|[\s\S])/g, (_, escaped: string) =>
-              /^[0-7]/.test(escaped)
-                ? String.fromCharCode(Number.parseInt(escaped, 8))
-                : (escapes[escaped] ?? escaped),
-            ),
-          "latin1",
-        )
-      : Buffer.from(hex, "hex");
-  const isWide = bytes.length >= 2 && bytes.readUInt16BE(0) === 0xfeff;
-  return isWide ? Buffer.from(bytes.subarray(2)).swap16().toString("utf16le") : bytes.toString("latin1");
-}
-
-/** One string in the text of a dictionary. */
-const STRING = "\\((?:\\\\[\\s\\S]|[^\\\\()])*\\)|<[0-9A-Fa-f]*>";
-
-/** The string under a key. @example stringOf("<</Title (Visit)>>", "Title") // "(Visit)" */
-export function stringOf(dictionary: string, key: string): string | undefined {
-  return new RegExp(`/${key} (${STRING})`).exec(dictionary)?.[1];
+/** Where the table of objects is, its rows, and how many they are (7.5.4, 7.5.5). */
+function tableOf(text: string): { table: number; rowsAt: number; count: number } {
+  const last = text.lastIndexOf(START);
+  const table = last < 0 ? undefined : readValue(text, last + START.length).value;
+  if (typeof table === "number" && text.startsWith(TABLE, table)) {
+    const { value: count, end } = readValue(text, table + TABLE.length);
+    if (
+      typeof count === "number" &&
+      count > 0 &&
+      Number.isSafeInteger(count) &&
+      end + count * ROW_BYTES < text.length
+    )
+      return { table, rowsAt: end + 1, count };
+  }
+  throw new Error("The table of objects of this PDF can't be read.");
 }

@@ -3,9 +3,24 @@
  * bookmarks and links new roots. What makes them accessible stays (docs/accessible-pdf.md). Only for files that this
  * product printed.
  */
-import { openPdf, type PdfFile, pdfString } from "./file.ts";
+import { openPdf, type PdfFile } from "./file.ts";
 import { type Described, metadataEntries, metadataParts } from "./metadata.ts";
-import { kidsOf, refOf, replaced, TAG, withEntry, withType } from "./tag.ts";
+import { kidsOf, refOf } from "./tag.ts";
+import {
+  dictionaryOf,
+  type Entries,
+  listIn,
+  nameOf,
+  numberIn,
+  type PdfDictionary,
+  PdfName,
+  type PdfObject,
+  PdfReference,
+  PdfString,
+  type PdfValue,
+  referenceIn,
+  referenceTo,
+} from "./values.ts";
 import { type Bookmark, createWriter, type Entry, ids, writeBookmarks } from "./writer.ts";
 
 /** One of the files. */
@@ -37,35 +52,33 @@ export async function* mergedPdf(
   described: Described,
 ): AsyncGenerator<Uint8Array> {
   const out = createWriter();
-  const [pages, documents, owners, names, places, bookmarks]: [
-    string[],
-    string[],
-    Entry[],
-    Entry[],
-    string[],
-    Bookmark[],
-  ] = [[], [], [], [], [], []];
+  const [pages, documents]: [PdfValue[], PdfValue[]] = [[], []];
+  const [owners, names]: [Entry[], Entry[]] = [[], []];
+  const places: PdfDictionary = new Map();
+  const bookmarks: Bookmark[] = [];
   let pageCount = 0;
-  let roles = "";
+  let roles: PdfValue | undefined;
   let nodes = 0;
   let owner = 0;
   let group: string | undefined;
   yield out.start();
   for await (const part of parts) {
     const file = openPdf(part.bytes);
-    const moved = { base: out.next - 1, owners: owner, nodes, places: places.length };
+    const moved = { base: out.next - 1, owners: owner, nodes, places: places.size };
     const found = partsOf(file, moved);
     for (const [id, object] of found.objects) yield out.put(id, object);
     out.next += file.count - 1;
-    pages.push(`${found.pages} 0 R`);
+    pages.push(referenceTo(found.pages));
     pageCount += found.pageCount;
-    documents.push(...found.documents);
-    owners.push(...found.owners);
-    names.push(...found.names);
-    places.push(...found.places);
+    for (const id of found.documents) documents.push(referenceTo(id));
+    for (const entry of found.names) names.push(entry);
+    for (const [name, place] of found.places) places.set(name, place);
+    for (const entry of found.owners) {
+      owners.push(entry);
+      owner = Math.max(owner, Number(entry[0]) + 1);
+    }
     nodes += found.nodes;
-    owner = Math.max(owner, ...found.owners.map(([key]) => Number(key) + 1));
-    roles ||= found.roles;
+    roles ??= found.roles;
     const above = part.group !== undefined && part.group === group ? bookmarks.at(-1) : undefined;
     group = part.group;
     if (above !== undefined) above.below.push({ ...found.bookmark, title: part.title });
@@ -80,26 +93,36 @@ export async function* mergedPdf(
   yield out.put(ids.info, info);
   yield out.put(ids.metadata, metadata);
   yield out.put(ids.profile, profile);
-  yield out.put(ids.pages, `<</Type /Pages\n/Kids [${pages.join(" ")}]\n/Count ${pageCount}>>`);
+  const treeOf = (entries: Readonly<Record<string, PdfValue | undefined>>) => ({
+    value: dictionaryOf(entries),
+  });
+  yield out.put(ids.pages, treeOf({ Type: nameOf("Pages"), Kids: pages, Count: pageCount }));
   yield* out.tree(ids.owners, "Nums", owners);
   yield* out.tree(ids.names, "Names", names);
-  yield out.put(ids.places, `<<${places.join("\n")}>>`);
-  yield out.put(
-    ids.tags,
-    `<</Type /StructTreeRoot\n/K ${ids.document} 0 R\n/ParentTree ${ids.owners} 0 R\n/ParentTreeNextKey ${owner}` +
-      `${names.length === 0 ? "" : `\n/IDTree ${ids.names} 0 R`}${roles === "" ? "" : `\n/RoleMap ${roles}`}>>`,
-  );
-  yield out.put(
-    ids.document,
-    `<</Type /StructElem\n/S /Document\n/P ${ids.tags} 0 R\n/K [${documents.join(" ")}]>>`,
-  );
+  yield out.put(ids.places, { value: places });
+  const tags = {
+    ...{ Type: nameOf("StructTreeRoot"), K: referenceTo(ids.document) },
+    ...{ ParentTree: referenceTo(ids.owners), ParentTreeNextKey: owner },
+    ...{ IDTree: names.length === 0 ? undefined : referenceTo(ids.names), RoleMap: roles },
+  };
+  yield out.put(ids.tags, treeOf(tags));
+  const document = {
+    Type: nameOf("StructElem"),
+    S: nameOf("Document"),
+    P: referenceTo(ids.tags),
+    K: documents,
+  };
+  yield out.put(ids.document, treeOf(document));
   yield* writeBookmarks(out, bookmarks);
-  yield out.put(
-    ids.catalogue,
-    `<</Type /Catalog\n/Pages ${ids.pages} 0 R\n/MarkInfo <</Type /MarkInfo\n/Marked true>>\n/StructTreeRoot ${ids.tags} 0 R` +
-      `\n/Lang ${pdfString(described.lang)}\n/ViewerPreferences <</DisplayDocTitle true>>\n/Dests ${ids.places} 0 R` +
-      `\n/Outlines ${ids.bookmarks} 0 R\n/PageMode /UseOutlines\n${metadataEntries(ids.metadata, ids.profile)}>>`,
-  );
+  const catalogue = {
+    ...{ Type: nameOf("Catalog"), Pages: referenceTo(ids.pages) },
+    ...{ MarkInfo: dictionaryOf({ Type: nameOf("MarkInfo"), Marked: true }) },
+    ...{ StructTreeRoot: referenceTo(ids.tags), Lang: PdfString.of(described.lang) },
+    ...{ ViewerPreferences: dictionaryOf({ DisplayDocTitle: true }), Dests: referenceTo(ids.places) },
+    ...{ Outlines: referenceTo(ids.bookmarks), PageMode: nameOf("UseOutlines") },
+    ...Object.fromEntries(metadataEntries(ids.metadata, ids.profile)),
+  };
+  yield out.put(ids.catalogue, treeOf(catalogue));
   yield out.end();
 }
 
@@ -112,131 +135,130 @@ interface Moved {
   places: number;
 }
 
-const refUnder = (dictionary: string, key: string) =>
-  Number(new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1] ?? 0);
+/** Names of tags, which cells of tables refer to (14.8.5.7); renumbered in each part. */
+const node = /^\(node(\d{8})\)$/;
 
 /** What a file contributes, with its numbers in the whole. */
 function partsOf(file: PdfFile, moved: Moved) {
   const catalogue = file.dictionary(file.root);
-  const [pages = 0, tags = 0, outlines = 0, dests = 0, metadata = 0] = [
-    ...["Pages", "StructTreeRoot", "Outlines", "Dests", "Metadata"],
-  ].map((key) => refUnder(catalogue, key));
-  const tree = tags > 0 ? file.dictionary(tags) : "";
-  const [ownersRoot, namesRoot] = ["ParentTree", "IDTree"].map((key) => refUnder(tree, key));
-  const owners = entriesOf(file, ownersRoot ?? 0, "Nums", /\b(\d+) (\d+ 0 R)/g);
-  const names = entriesOf(file, namesRoot ?? 0, "Names", /(\((?:\\[\s\S]|[^\\()])*\)) ?(\d+ 0 R)/g);
-  const roots = new Set(kidsOf(tree).flatMap((kid) => refOf(kid) ?? []));
+  const under = (key: string) => referenceIn(catalogue, key);
+  const [pages = 0, tags, outlines] = [under("Pages"), under("StructTreeRoot"), under("Outlines")];
+  const tree = file.dictionary(tags);
+  const owners = entriesOf(file, referenceIn(tree, "ParentTree"), "Nums");
+  const names = entriesOf(file, referenceIn(tree, "IDTree"), "Names");
+  const roots = new Set(tags === undefined ? [] : kidsOf(file, tags).flatMap((kid) => refOf(kid) ?? []));
+  const intents = listIn(catalogue, "OutputIntents").map((intent) =>
+    intent instanceof Map ? referenceIn(intent, "DestOutputProfile") : undefined,
+  );
   const left = new Set([
-    ...[file.root, file.info, tags, dests, metadata, outlines, refUnder(catalogue, "DestOutputProfile")],
+    ...[file.root, file.info, tags, under("Dests"), under("Metadata"), outlines, ...intents],
     ...owners.nodes,
     ...names.nodes,
   ]);
-  const placed = new Map(
-    [...(dests > 0 ? file.dictionary(dests) : "").matchAll(/\/([^\s/<>[\]()]+) (\[[^\]]*\])/g)].map(
-      ([, name = "", place = ""], index) => [name, { name: `r#20${moved.places + index + 1}`, place }],
-    ),
-  );
+  const placed = new Map<string, { name: string; place: PdfValue }>();
+  for (const [name, place] of file.dictionary(under("Dests")))
+    placed.set(name, { name: `r ${moved.places + placed.size + 1}`, place });
+  const lang = catalogue.get("Lang");
   let nodes = 0;
-  const lang = /\/Lang (\((?:\\[\s\S]|[^\\()])*\)|<[0-9A-Fa-f]*>)/.exec(catalogue)?.[1];
 
-  /** The numbers of nodes are names of tags, which tables refer to. */
-  const renamed = (written: string) =>
-    written.replace(/\(node(\d{8})\)/g, (_, digits: string) => {
-      nodes = Math.max(nodes, Number(digits));
-      return `(node${String(Number(digits) + moved.nodes).padStart(8, "0")})`;
-    });
-  const inWhole = (dictionary: string) =>
-    outsideStrings(
-      dictionary.startsWith(TAG)
-        ? dictionary.replace(/\/ID \(node\d{8}\)|\/Headers \[[^\]]*\]/g, renamed)
-        : dictionary,
-      (text) =>
-        text
-          .replace(/(?<![\d.])(\d+) 0 R\b/g, (_, id: string) => `${Number(id) + moved.base} 0 R`)
-          .replace(/\/(StructParents?) (\d+)/g, (_, key: string, number: string) => {
-            return `/${key} ${Number(number) + moved.owners}`;
-          })
-          .replace(/\/(Dest|D) \/([^\s/<>[\]()]+)/g, (all: string, key: string, name: string) => {
-            const place = placed.get(name);
-            return place === undefined ? all : `/${key} /${place.name}`;
-          }),
-    );
+  function renamed(written: PdfString): PdfString {
+    const number = Number(node.exec(written.written)?.[1]);
+    if (Number.isNaN(number)) return written;
+    nodes = Math.max(nodes, number);
+    return PdfString.of(`node${String(number + moved.nodes).padStart(8, "0")}`);
+  }
 
-  function* objects(): Generator<readonly [id: number, object: string | Buffer]> {
+  /** A value with the numbers and names of the whole, by the key that it stands under. */
+  function inWhole(value: PdfValue, key?: string): PdfValue {
+    if (value instanceof PdfReference) return new PdfReference(value.id + moved.base, value.generation);
+    if (Array.isArray(value)) return value.map((one) => inWhole(one, key));
+    if (value instanceof Map) return entriesInWhole(value);
+    if (value instanceof PdfName && (key === "Dest" || key === "D"))
+      return nameOf(placed.get(value.name)?.name ?? value.name);
+    if (value instanceof PdfString && (key === "ID" || key === "Headers")) return renamed(value);
+    return typeof value === "number" && (key === "StructParent" || key === "StructParents")
+      ? value + moved.owners
+      : value;
+  }
+
+  function entriesInWhole(entries: Entries): PdfDictionary {
+    const own: PdfDictionary = new Map();
+    for (const [key, value] of entries) own.set(key, inWhole(value, key));
+    return own;
+  }
+
+  function* objects(): Generator<readonly [id: number, object: PdfObject]> {
     for (let id = 1; id < file.count; id += 1) {
       if (left.has(id)) continue;
-      let own = inWhole(file.dictionary(id));
-      if (id === pages) own = withEntry(own, `/Parent ${ids.pages} 0 R`);
-      if (roots.has(id)) {
-        own = replaced(withType(own, "Part"), /\/P \d+ 0 R/, `/P ${ids.document} 0 R`);
-        if (lang !== undefined && !own.includes("/Lang ")) own = withEntry(own, `/Lang ${lang}`);
+      const { value, data } = file.opened(id);
+      const own = inWhole(value);
+      if (own instanceof Map) {
+        if (id === pages) own.set("Parent", referenceTo(ids.pages));
+        if (roots.has(id)) {
+          own.set("S", nameOf("Part")).set("P", referenceTo(ids.document));
+          if (lang !== undefined && !own.has("Lang")) own.set("Lang", lang);
+        }
       }
-      const data = file.stored(id);
-      yield [id + moved.base, data === undefined ? own : streamOf(own, data)];
+      yield [id + moved.base, { value: own, data }];
     }
   }
 
-  const marks = outlines > 0 ? file.dictionary(outlines) : "";
-  const [first, last] = [refUnder(marks, "First"), refUnder(marks, "Last")];
-  const hasMarks = first > 0 && last > 0;
-  const below = Math.abs(Number(/\/Count (-?\d+)/.exec(marks)?.[1] ?? 1)) || 1;
+  const marks = file.dictionary(outlines);
+  const [first, last] = [referenceIn(marks, "First"), referenceIn(marks, "Last")];
+  const hasMarks = outlines !== undefined && first !== undefined && last !== undefined;
+  const below = Math.abs(numberIn(marks, "Count") ?? 1) || 1;
   return {
     objects: [...objects()],
     pages: pages + moved.base,
-    pageCount: Number(/\/Count (\d+)/.exec(file.dictionary(pages))?.[1]),
-    documents: [...roots].map((id) => `${id + moved.base} 0 R`),
-    owners: owners.entries.map(([key, value]): Entry => [`${Number(key) + moved.owners}`, inWhole(value)]),
-    names: names.entries.map(([key, value]): Entry => [renamed(key), inWhole(value)]),
-    places: [...placed.values()].map(({ name, place }) => `/${name} ${inWhole(place)}`),
+    pageCount: numberIn(file.dictionary(pages), "Count") ?? 0,
+    documents: [...roots].map((id) => id + moved.base),
+    owners: owners.entries.map(([key, value]): Entry => [Number(key) + moved.owners, inWhole(value)]),
+    names: names.entries.map(([key, value]): Entry => {
+      return [key instanceof PdfString ? renamed(key) : key, inWhole(value)];
+    }),
+    places: [...placed.values()].map(({ name, place }) => [name, inWhole(place)] as const),
     nodes,
-    roles: /\/RoleMap (<<[^>]*>>)/.exec(tree)?.[1] ?? "",
+    roles: tree.get("RoleMap"),
     bookmark: {
       page: firstPage(file, pages) + moved.base,
       below: [],
       ...(hasMarks && {
         id: outlines + moved.base,
-        inside: `/First ${first + moved.base} 0 R\n/Last ${last + moved.base} 0 R\n/Count -${below}`,
+        inside: dictionaryOf({
+          First: referenceTo(first + moved.base),
+          Last: referenceTo(last + moved.base),
+          Count: -below,
+        }),
       }),
     },
   };
 }
 
-function streamOf(dictionary: string, data: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(`${dictionary} stream\n`, "latin1"), data, Buffer.from("\nendstream")]);
-}
-
-/** Changes a dictionary except for its texts, which may contain anything. */
-function outsideStrings(dictionary: string, change: (text: string) => string): string {
-  if (!dictionary.includes("(")) return change(dictionary);
-  return dictionary
-    .split(/(\((?:\\[\s\S]|[^\\()])*\))/)
-    .map((text, index) => (index % 2 === 0 ? change(text) : text))
-    .join("");
-}
-
-/** The entries of a tree of numbers or names, and the objects that it consists of. */
+/** The entries of a tree of numbers or names (7.9.6, 7.9.7), and the objects that it consists of. */
 function entriesOf(
   file: PdfFile,
-  root: number,
+  root: number | undefined,
   key: "Nums" | "Names",
-  entry: RegExp,
 ): { entries: Entry[]; nodes: number[] } {
-  if (root === 0) return { entries: [], nodes: [] };
-  const dictionary = file.dictionary(root);
-  const list = new RegExp(`/${key} \\[([\\s\\S]*)\\]`).exec(dictionary)?.[1] ?? "";
-  const own = [...list.matchAll(entry)].map(([, name = "", value = ""]): Entry => [name, value]);
-  const kids = /\/Kids \[([^\]]*)\]/.exec(dictionary)?.[1]?.match(/\b\d+(?= 0 R)/g) ?? [];
-  const inner = kids.map((kid) => entriesOf(file, Number(kid), key, entry));
+  if (root === undefined) return { entries: [], nodes: [] };
+  const tree = file.dictionary(root);
+  const entries: Entry[] = [];
+  const list = listIn(tree, key);
+  for (let at = 0; at + 1 < list.length; at += 2) {
+    const [name, value = null] = [list[at], list[at + 1]];
+    if (typeof name === "number" || name instanceof PdfString) entries.push([name, value]);
+  }
+  const inner = listIn(tree, "Kids").map((kid) => entriesOf(file, refOf(kid), key));
   return {
-    entries: [...own, ...inner.flatMap(({ entries }) => entries)],
-    nodes: [root, ...inner.flatMap(({ nodes }) => nodes)],
+    entries: [...entries, ...inner.flatMap((one) => one.entries)],
+    nodes: [root, ...inner.flatMap((one) => one.nodes)],
   };
 }
 
 function firstPage(file: PdfFile, root: number): number {
   for (let id = root; ; ) {
-    const kid = Number(/\/Kids \[\s*(\d+) 0 R/.exec(file.dictionary(id))?.[1] ?? 0);
-    if (kid === 0) return id;
+    const kid = refOf(listIn(file.dictionary(id), "Kids")[0] ?? null);
+    if (kid === undefined) return id;
     id = kid;
   }
 }

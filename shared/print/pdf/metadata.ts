@@ -1,5 +1,14 @@
 /** What a PDF says of itself: that it is PDF/UA-1 and PDF/A-2a, its title, dates and colours. */
-import { type PdfFile, pdfString, pdfText, stringOf } from "./file.ts";
+import type { PdfFile } from "./file.ts";
+import {
+  dictionaryOf,
+  nameOf,
+  type PdfDictionary,
+  type PdfObject,
+  PdfString,
+  referenceTo,
+  textIn,
+} from "./values.ts";
 
 /**
  * Writes metadata (XMP) and an output intent, and dates it: Chromium writes neither of the first, and a date that changes.
@@ -10,49 +19,42 @@ export function addMetadata(
   { title, lang, date }: { title: string; lang: string; date: Date },
 ): void {
   const own = file.dictionary(file.info);
-  const written = stringOf(own, "Title");
-  const named = (written === undefined ? "" : pdfText(written)).trim() || title || "PDF";
-  const [creator, producer] = ["Creator", "Producer"].map((key) => pdfText(stringOf(own, key) ?? "()"));
+  const named = (textIn(own, "Title") ?? "").trim() || title || "PDF";
+  const [creator, producer] = ["Creator", "Producer"].map((key) => textIn(own, key));
   const parts = metadataParts({ title: named, creator, producer, lang, date });
   file.replace(file.info, parts.info);
-  const metadata = file.add(parts.metadata);
-  const profile = file.add(parts.profile);
-  const catalogue = file.dictionary(file.root).replace(/>>$/, "");
-  file.replace(file.root, `${catalogue}\n${metadataEntries(metadata, profile)}>>`);
+  const [metadata, profile] = [file.add(parts.metadata), file.add(parts.profile)];
+  const catalogue = file.change(file.root);
+  for (const [key, value] of metadataEntries(metadata, profile)) catalogue.set(key, value);
 }
 
 /** The objects that say what a file is: its information, its metadata, and its colours. */
-export function metadataParts(described: Described): { info: string; metadata: Buffer; profile: Buffer } {
+export function metadataParts(
+  described: Described,
+): Readonly<Record<"info" | "metadata" | "profile", PdfObject>> {
   const { title, creator, producer, date } = described;
-  const moment = `D:${date.toISOString().replace(/\D/g, "").slice(0, 14)}+00'00'`;
-  const info = [
-    `/Title ${pdfString(title)}`,
-    `/Creator ${pdfString(creator ?? "")}`,
-    `/Producer ${pdfString(producer ?? "")}`,
-    `/CreationDate (${moment})`,
-    `/ModDate (${moment})`,
-  ];
+  const moment = PdfString.of(`D:${date.toISOString().replace(/\D/g, "").slice(0, 14)}+00'00'`);
+  const info = dictionaryOf({
+    ...{ Title: PdfString.of(title), Creator: PdfString.of(creator ?? "") },
+    ...{ Producer: PdfString.of(producer ?? ""), CreationDate: moment, ModDate: moment },
+  });
+  const xmp = Buffer.from(xmpOf(described));
+  const [Type, Subtype] = [nameOf("Metadata"), nameOf("XML")];
   return {
-    info: `<<${info.join("\n")}>>`,
-    metadata: stream(`/Type /Metadata\n/Subtype /XML`, Buffer.from(xmpOf(described))),
-    profile: stream("/N 3", srgb),
+    info: { value: info },
+    metadata: { value: dictionaryOf({ Type, Subtype, Length: xmp.length }), data: xmp },
+    profile: { value: dictionaryOf({ N: 3, Length: srgb.length }), data: srgb },
   };
 }
 
 /** What the catalogue says of them, by the numbers of the objects. */
-export function metadataEntries(metadata: number, profile: number): string {
-  const intent =
-    "<</Type /OutputIntent\n/S /GTS_PDFA1\n/OutputConditionIdentifier (sRGB)\n/Info (sRGB)" +
-    `\n/DestOutputProfile ${profile} 0 R>>`;
-  return `/Metadata ${metadata} 0 R\n/OutputIntents [${intent}]`;
-}
-
-function stream(entries: string, data: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(`<<${entries}\n/Length ${data.length}>> stream\n`),
-    data,
-    Buffer.from("\nendstream"),
-  ]);
+export function metadataEntries(metadata: number, profile: number): PdfDictionary {
+  const sRGB = PdfString.of("sRGB");
+  const intent = dictionaryOf({
+    ...{ Type: nameOf("OutputIntent"), S: nameOf("GTS_PDFA1"), OutputConditionIdentifier: sRGB },
+    ...{ Info: sRGB, DestOutputProfile: referenceTo(profile) },
+  });
+  return dictionaryOf({ Metadata: referenceTo(metadata), OutputIntents: [intent] });
 }
 
 /** What a file says of itself. */

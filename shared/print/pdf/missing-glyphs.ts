@@ -3,6 +3,8 @@
  * neither PDF/UA-1 (7.21.8) nor PDF/A-2 (6.2.11.8) allows: it becomes a space of the same width.
  */
 import type { PdfFile } from "./file.ts";
+import { refOf } from "./tag.ts";
+import { dictionaryIn, type Entries, listIn, numberIn, referenceIn } from "./values.ts";
 
 const MISSING = "0000";
 const CODE_DIGITS = 4;
@@ -17,7 +19,7 @@ export function drawsMissing(content: string): boolean {
  * @param owner the dictionary with the fonts of the drawing
  * @example withoutMissing("/F4 12 Tf\n<004400000045> Tj\n", file, owner) // "/F4 12 Tf\n[<0044> -600 <0045>] TJ\n"
  */
-export function withoutMissing(content: string, file: PdfFile, owner: string): string {
+export function withoutMissing(content: string, file: PdfFile, owner: Entries): string {
   const widths = new Map<string, number | undefined>();
   let width: number | undefined;
   return content.replace(
@@ -46,11 +48,12 @@ export function withoutMissing(content: string, file: PdfFile, owner: string): s
 }
 
 /** In thousandths of the font's size; undefined for a font whose codes have one byte. */
-function widthOfMissing(file: PdfFile, owner: string, name: string): number | undefined {
-  const fonts = /\/Font <<([^>]*)>>/.exec(owner)?.[1] ?? "";
-  const font = Number(new RegExp(`/${name} (\\d+) 0 R`).exec(fonts)?.[1]);
-  const descendant = font > 0 && /\/DescendantFonts \[(\d+) 0 R/.exec(file.dictionary(font))?.[1];
-  if (!descendant) return undefined;
-  const own = file.dictionary(Number(descendant));
-  return Number(/\/W \[0 \[([\d.]+)/.exec(own)?.[1] ?? /\/DW ([\d.]+)/.exec(own)?.[1] ?? 0);
+function widthOfMissing(file: PdfFile, owner: Entries, name: string): number | undefined {
+  const font = referenceIn(dictionaryIn(dictionaryIn(owner, "Resources"), "Font"), name);
+  const descendant = refOf(listIn(file.dictionary(font), "DescendantFonts")[0] ?? null);
+  if (descendant === undefined) return undefined;
+  const own = file.dictionary(descendant);
+  const [first, widths] = listIn(own, "W"); // a glyph, and the widths of those that follow (9.7.4.3)
+  const width = first === 0 && Array.isArray(widths) ? widths[0] : undefined;
+  return typeof width === "number" ? width : (numberIn(own, "DW") ?? 0);
 }

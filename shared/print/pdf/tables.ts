@@ -3,52 +3,47 @@
  * place belongs to one cell. HTML allows rows of different lengths, cells that overlap, and spans that end beyond the table.
  */
 import type { PdfFile } from "./file.ts";
-import { isGroup, kidsOf, refOf, replaced, typeOf, withKids, withType, wrapped } from "./tag.ts";
+import { isGroup, kidsOf, refOf, setKids, setType, typeOf, wrapped } from "./tag.ts";
+import { dictionaryOf, listIn, nameOf, numberIn, type PdfValue, referenceTo } from "./values.ts";
 
-/**
- * @param hasSpans false where no cell of the file takes more than one place
- * @param inPlace receives the table's rows and cells
- */
-export function repairTable(file: PdfFile, id: number, hasSpans: boolean, inPlace: Set<number>): void {
+/** @param inPlace receives the table's rows and cells */
+export function repairTable(file: PdfFile, id: number, inPlace: Set<number>): void {
   oneCaption(file, id);
   const rows = rowsOf(file, id);
   const cells = rows.map((row) => cellsOf(file, row));
   for (const row of rows) inPlace.add(row);
   for (const cell of cells.flat()) inPlace.add(cell);
-  const widths = hasSpans ? fitted(file, cells) : cells.map((own) => own.length);
+  const widths = fitted(file, cells);
   const most = widths.reduce((longest, width) => Math.max(longest, width), 0);
   rows.forEach((row, index) => {
     const lacking = most - (widths[index] ?? 0);
     if (lacking === 0) return;
-    const empty = Array.from({ length: lacking }, () => {
-      return `${file.add(`<</Type /StructElem\n/S /TD\n/P ${row} 0 R>>`)} 0 R`;
-    });
-    const dictionary = file.dictionary(row);
-    file.replace(row, withKids(dictionary, [...kidsOf(dictionary), ...empty]));
+    const cell = { Type: nameOf("StructElem"), S: nameOf("TD"), P: referenceTo(row) };
+    const empty = Array.from({ length: lacking }, () => referenceTo(file.add({ value: dictionaryOf(cell) })));
+    setKids(file, row, [...kidsOf(file, row), ...empty]);
   });
 }
 
 /** A table has one caption, as its first part: others become parts of it. */
 function oneCaption(file: PdfFile, id: number): void {
-  const kids = kidsOf(file.dictionary(id));
+  const kids = kidsOf(file, id);
   const captions = kids.filter((kid) => typeOf(file, refOf(kid) ?? 0) === "Caption");
   const [first, ...others] = captions;
   if (first === undefined || (others.length === 0 && kids[0] === first)) return;
   const caption = refOf(first) ?? 0;
   for (const other of others) {
     const group = refOf(other) ?? 0;
-    const moved = replaced(file.dictionary(group), /\/P \d+ 0 R/, `/P ${caption} 0 R`);
-    file.replace(group, withType(moved, "Div"));
+    file.change(group).set("P", referenceTo(caption));
+    setType(file, group, "Div");
   }
-  const dictionary = file.dictionary(caption);
-  file.replace(caption, withKids(dictionary, [...kidsOf(dictionary), ...others]));
+  setKids(file, caption, [...kidsOf(file, caption), ...others]);
   const rest = kids.filter((kid) => !captions.includes(kid));
-  file.replace(id, withKids(file.dictionary(id), [first, ...rest]));
+  setKids(file, id, [first, ...rest]);
 }
 
 /** The rows of a table or group, in their order. What is in none gets one. */
 function rowsOf(file: PdfFile, id: number): number[] {
-  const kids = kidsOf(file.dictionary(id));
+  const kids = kidsOf(file, id);
   const rows: number[] = [];
   const own = kids.map((kid) => {
     const child = refOf(kid);
@@ -58,29 +53,49 @@ function rowsOf(file: PdfFile, id: number): number[] {
     else if (isGroup(file, child)) for (const row of rowsOf(file, child)) rows.push(row);
     else {
       const row = wrapped(file, [kid], "TR", id);
-      rows.push(Number.parseInt(row, 10));
+      rows.push(row.id);
       return row;
     }
     return kid;
   });
-  if (own.some((kid, at) => kid !== kids[at])) file.replace(id, withKids(file.dictionary(id), own));
+  if (own.some((kid, at) => kid !== kids[at])) setKids(file, id, own);
   return rows;
 }
 
 /** The cells of a row. What is in none gets one. */
 function cellsOf(file: PdfFile, row: number): number[] {
-  const kids = kidsOf(file.dictionary(row));
+  const kids = kidsOf(file, row);
   const cells: number[] = [];
   const own = kids.map((kid) => {
     const child = refOf(kid);
     if (child === undefined) return kid;
     const type = typeOf(file, child);
-    const cell = type === "TD" || type === "TH" ? kid : wrapped(file, [kid], "TD", row);
-    cells.push(Number.parseInt(cell, 10));
+    if (type === "TD" || type === "TH") {
+      cells.push(child);
+      return kid;
+    }
+    const cell = wrapped(file, [kid], "TD", row);
+    cells.push(cell.id);
     return cell;
   });
-  if (own.some((kid, at) => kid !== kids[at])) file.replace(row, withKids(file.dictionary(row), own));
+  if (own.some((kid, at) => kid !== kids[at])) setKids(file, row, own);
   return cells;
+}
+
+type Span = "ColSpan" | "RowSpan";
+
+/** The first of a tag's dictionaries of attributes that has one. */
+const withSpan = (attributes: readonly PdfValue[], key: Span) =>
+  attributes.find((one) => one instanceof Map && one.has(key));
+
+function spanOf(file: PdfFile, cell: number, key: Span): number {
+  const own = withSpan(listIn(file.dictionary(cell), "A"), key);
+  return own instanceof Map ? (numberIn(own, key) ?? 1) : 1;
+}
+
+function setSpan(attributes: readonly PdfValue[], key: Span, span: number): void {
+  const own = withSpan(attributes, key);
+  if (own instanceof Map) own.set(key, span);
 }
 
 /** A cell at its place in the grid. */
@@ -103,11 +118,7 @@ function fitted(file: PdfFile, rows: readonly (readonly number[])[]): number[] {
   const placed = rows.map((cells, row) => {
     let column = 0;
     return cells.map((cell): Placed => {
-      const attributes = file.dictionary(cell);
-      const wanted = {
-        columns: Number(/\/ColSpan (\d+)/.exec(attributes)?.[1] ?? 1),
-        rows: Number(/\/RowSpan (\d+)/.exec(attributes)?.[1] ?? 1),
-      };
+      const wanted = { columns: spanOf(file, cell, "ColSpan"), rows: spanOf(file, cell, "RowSpan") };
       const below = rows.length - row;
       while ((until[column] ?? 0) > row) column += 1;
       const own = { cell, column, columns: 0, rows: Math.min(wanted.rows || below, below), wanted }; // 0: to the end
@@ -124,8 +135,9 @@ function fitted(file: PdfFile, rows: readonly (readonly number[])[]): number[] {
     const { cell, wanted } = own;
     own.columns = Math.min(own.columns, width - own.column);
     if (own.columns === wanted.columns && own.rows === wanted.rows) continue;
-    const lower = replaced(file.dictionary(cell), /\/RowSpan \d+/, `/RowSpan ${own.rows}`);
-    file.replace(cell, replaced(lower, /\/ColSpan \d+/, `/ColSpan ${own.columns}`));
+    const attributes = listIn(file.change(cell), "A");
+    setSpan(attributes, "RowSpan", own.rows);
+    setSpan(attributes, "ColSpan", own.columns);
   }
   const taken = rows.map(() => 0);
   placed.forEach((cells, row) => {

@@ -1,6 +1,15 @@
 /** Writes a PDF that is made of others: its objects with their places, its trees, its bookmarks (ISO 32000-1, 7.5 and 12.3.3). */
 import { createHash } from "node:crypto";
-import { pdfString } from "./file.ts";
+import {
+  dictionaryOf,
+  type Entries,
+  nameOf,
+  objectBytes,
+  type PdfObject,
+  PdfString,
+  type PdfValue,
+  referenceTo,
+} from "./values.ts";
 
 /** The numbers of the objects that the whole has once. */
 export const ids = {
@@ -19,12 +28,14 @@ export interface Bookmark {
   page: number;
   /** Its own object, where others refer to it already. */
   id?: number | undefined;
-  inside?: string | undefined;
+  inside?: Entries | undefined;
   below: Bookmark[];
 }
 
-/** A key and its value, as they are written. */
-export type Entry = readonly [key: string, value: string];
+/** A key and its value, in a tree of numbers or names. */
+export type Entry = readonly [key: number | PdfString, value: PdfValue];
+
+const orderOf = ([key]: Entry) => (typeof key === "number" ? key : key.written);
 
 type Writer = ReturnType<typeof createWriter>;
 
@@ -42,26 +53,23 @@ export function createWriter() {
     /** The next number that is free. */
     next: FIRST_FREE,
     start: () => written(Buffer.from("%PDF-1.7\n%\xD3\xEB\xE9\xE1\n", "latin1")),
-    put(id: number, object: string | Buffer): Buffer {
+    put(id: number, object: PdfObject): Buffer {
       offsets[id] = length;
-      const own = typeof object === "string" ? Buffer.from(object, "latin1") : object;
-      return written(Buffer.concat([Buffer.from(`${id} 0 obj\n`), own, Buffer.from("\nendobj\n")]));
+      return written(objectBytes(id, object));
     },
     /** A tree of numbers or names whose entries are in order. */
     *tree(id: number, key: "Nums" | "Names", entries: readonly Entry[]): Generator<Buffer> {
-      const kids: string[] = [];
-      const inOrder = entries.toSorted(([one], [other]) =>
-        key === "Nums" ? Number(one) - Number(other) : one < other ? -1 : 1,
-      );
+      const kids: PdfValue[] = [];
+      const inOrder = entries.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
       for (let start = 0; start < inOrder.length; start += NODE_ENTRIES) {
         const some = inOrder.slice(start, start + NODE_ENTRIES);
-        const limits = `${some[0]?.[0]} ${some.at(-1)?.[0]}`;
+        const Limits = [some[0]?.[0] ?? null, some.at(-1)?.[0] ?? null];
         const kid = writer.next;
         writer.next += 1;
-        kids.push(`${kid} 0 R`);
-        yield writer.put(kid, `<</Limits [${limits}]\n/${key} [${some.flat().join(" ")}]>>`);
+        kids.push(referenceTo(kid));
+        yield writer.put(kid, { value: dictionaryOf({ Limits, [key]: some.flat() }) });
       }
-      yield writer.put(id, `<</Kids [${kids.join(" ")}]>>`);
+      yield writer.put(id, { value: dictionaryOf({ Kids: kids }) });
     },
     end(): Buffer {
       const rows = ["0000000000 65535 f \n"];
@@ -93,25 +101,28 @@ export function* writeBookmarks(out: Writer, top: readonly Bookmark[]): Generato
     for (const [index, { title, page, inside, below }] of marks.entries()) {
       const id = numbers[index] ?? 0;
       const kids = below.length > 0 ? yield* level(below, id) : [];
-      const entries = [
-        `/Title ${pdfString(title)}`,
-        `/Parent ${parent} 0 R`,
-        ...(index > 0 ? [`/Prev ${numbers[index - 1]} 0 R`] : []),
-        ...(index + 1 < numbers.length ? [`/Next ${numbers[index + 1]} 0 R`] : []),
-        `/Dest [${page} 0 R /XYZ null null 0]`,
-        ...(kids.length > 0
-          ? [`/First ${kids[0]} 0 R`, `/Last ${kids.at(-1)} 0 R`, `/Count -${kids.length}`]
-          : inside === undefined
-            ? []
-            : [inside]),
-      ];
-      yield out.put(id, `<<${entries.join("\n")}>>`);
+      const [previous, next] = [numbers[index - 1], numbers[index + 1]];
+      const [first, last] = [kids[0], kids.at(-1)];
+      const value = dictionaryOf({
+        Title: PdfString.of(title),
+        Parent: referenceTo(parent),
+        Prev: previous === undefined ? undefined : referenceTo(previous),
+        Next: next === undefined ? undefined : referenceTo(next),
+        Dest: [referenceTo(page), nameOf("XYZ"), null, null, 0],
+        ...(first === undefined || last === undefined
+          ? Object.fromEntries(inside ?? [])
+          : { First: referenceTo(first), Last: referenceTo(last), Count: -kids.length }),
+      });
+      yield out.put(id, { value });
     }
     return numbers;
   }
   const numbers = yield* level(top, ids.bookmarks);
-  yield out.put(
-    ids.bookmarks,
-    `<</Type /Outlines\n/First ${numbers[0]} 0 R\n/Last ${numbers.at(-1)} 0 R\n/Count ${numbers.length}>>`,
-  );
+  const value = dictionaryOf({
+    Type: nameOf("Outlines"),
+    First: referenceTo(numbers[0] ?? 0),
+    Last: referenceTo(numbers.at(-1) ?? 0),
+    Count: numbers.length,
+  });
+  yield out.put(ids.bookmarks, { value });
 }
