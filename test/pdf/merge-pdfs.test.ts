@@ -91,6 +91,32 @@ describe("several PDFs as one", () => {
     expect((await Promise.all(rules.map((broken) => broken(whole)))).flat()).toEqual([]);
   });
 
+  it("keeps texts that look like the file's own words, and links to the top", async () => {
+    const dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+    const html = `<title>T</title><h1>A</h1><p>${"x ".repeat(40)}<a href="#">top</a></p><img src="${dot}" alt="endobj 7 0 R stream" width=9>`;
+    const own = await printer.print(html, printRequest);
+    const whole = await merged({ title: "One", bytes: own }, { title: "Two", bytes: own });
+    expect(await brokenRules(whole)).toEqual([]);
+    const document = await getDocument({ data: new Uint8Array(whole), verbosity: 0 }).promise;
+    try {
+      const [link] = await (await document.getPage(2)).getAnnotations();
+      const place = await document.getDestination(String(link?.dest));
+      expect(await document.getPageIndex(place?.[0])).toBe(1);
+      expect(Buffer.from(whole).toString("latin1").split("(endobj 7 0 R stream)")).toHaveLength(3);
+    } finally {
+      await document.loadingTask.destroy();
+    }
+  });
+
+  it("takes a time that grows with the number of its objects, not with its square", async () => {
+    const html = `<title>T</title><h1>A</h1><ul>${"<li>One</li>".repeat(6_000)}</ul>`;
+    const long = await printer.print(html, printRequest);
+    const started = process.threadCpuUsage();
+    await merged({ title: "One", bytes: long });
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1_000, "milliseconds").toBeLessThan(1_500);
+  });
+
   it("takes what this product printed, and nothing else", () => {
     expect(canBeMerged(english)).toBe(true);
     expect(canBeMerged(new TextEncoder().encode("%PDF-1.7 …"))).toBe(false);

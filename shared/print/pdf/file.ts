@@ -53,10 +53,19 @@ export function openPdf(bytes: Uint8Array) {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = pdf.toString("latin1");
   const { table, rowsAt, count } = tableOf(text);
-  const starts = Array.from({ length: count }, (_, id) => numberAt(pdf, rowsAt + id * ROW_BYTES));
+  const starts = new Float64Array(count);
+  /** Where an object's own text begins: after "7 0 obj\n". */
+  const bodies = new Float64Array(count);
+  for (let id = 0, digits = 1; id < count; id += 1) {
+    if (id === 10 ** digits) digits += 1;
+    const start = numberAt(pdf, rowsAt + id * ROW_BYTES);
+    starts[id] = start;
+    bodies[id] = start + digits + " 0 obj\n".length;
+  }
   // Sorted as numbers, start and object together: a file of 50 pages has ten thousand objects.
   const order = Array.from(
-    Float64Array.from(starts, (start, id) => start * count + id)
+    starts
+      .map((start, id) => start * count + id)
       .subarray(1)
       .sort(),
     (place) => place % count,
@@ -71,8 +80,7 @@ export function openPdf(bytes: Uint8Array) {
   const known = new Map<number, PdfObject>();
   let size = count;
 
-  /** Where an object's own text begins: after "7 0 obj\n". */
-  const bodyAt = (id: number) => (starts[id] ?? 0) + `${id}`.length + " 0 obj\n".length;
+  const bodyAt = (id: number) => bodies[id] ?? 0;
 
   /** An object as it was opened, with the data that is stored behind it. */
   function opened(id: number): PdfObject {
@@ -88,7 +96,7 @@ export function openPdf(bytes: Uint8Array) {
     const found = changed.get(id) ?? known.get(id);
     if (found !== undefined) return found;
     const object = opened(id);
-    known.set(id, object);
+    if (isShared(object)) known.set(id, object);
     return object;
   }
 
@@ -108,10 +116,14 @@ export function openPdf(bytes: Uint8Array) {
     /** What comes first in an object, as it was opened. */
     beginning: (id: number, after: number, most: number) =>
       text.slice(bodyAt(id) + after, bodyAt(id) + after + most),
-    /** The objects with a text, as they were opened, each once. */
-    containing(wanted: string): Set<number> {
+    /**
+     * The objects with a text, as they were opened, each once: they are the few of thousands that are worth reading.
+     * @param not what doesn't follow the text
+     */
+    containing(wanted: string, not?: string): Set<number> {
       const found = new Set<number>();
       for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+        if (not !== undefined && text.startsWith(not, at + wanted.length)) continue;
         let [low, high] = [0, order.length];
         while (high - low > 1) {
           const middle = (low + high) >> 1;
@@ -218,3 +230,6 @@ function tableOf(text: string): { table: number; rowsAt: number; count: number }
   }
   throw new Error("The table of objects of this PDF can't be read.");
 }
+
+/** Not a tag: those are many, and each is read once or twice. */
+const isShared = ({ value }: PdfObject) => !(value instanceof Map && value.has("P"));

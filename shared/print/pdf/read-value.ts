@@ -15,11 +15,14 @@ for (const character of "\0\t\n\f\r ") classes[character.charCodeAt(0)] = SPACE;
 for (const character of "()<>[]{}/%") classes[character.charCodeAt(0)] = DELIMITER;
 const classOf = (code: number) => classes[code] ?? WORD;
 
+const [ZERO, NINE] = [0x30, 0x39];
 const [BACKSLASH, OPEN, CLOSE, LESS, GREATER] = [0x5c, 0x28, 0x29, 0x3c, 0x3e];
 const [OPEN_LIST, CLOSE_LIST, SLASH, PERCENT, LETTER_R] = [0x5b, 0x5d, 0x2f, 0x25, 0x52];
 
 /** More brackets within each other are no file of ours. */
 const DEEPEST = 200;
+/** More digits are no number of an object. */
+const MOST_DIGITS = 10;
 
 /** A value, and where the text goes on behind it. */
 export interface Read {
@@ -34,151 +37,182 @@ export interface Read {
  * @example readValue("<</K [7 0 R]>> stream") // { value: Map { "K" => [PdfReference { id: 7 }] }, end: 14 }
  */
 export function readValue(text: string, at = 0): Read {
-  let place = at;
+  const reader = new Reader(text, at);
+  return { value: reader.value(0), end: reader.place };
+}
 
-  const fail = (what: string): never => {
-    throw new PdfSyntaxError(`This PDF has ${what} at byte ${place}.`);
-  };
+class Reader {
+  place: number;
+  private readonly text: string;
+  constructor(text: string, place: number) {
+    this.text = text;
+    this.place = place;
+  }
+
+  value(depth: number): PdfValue {
+    if (depth > DEEPEST) this.fail("too many brackets within each other");
+    this.skip();
+    const code = this.text.charCodeAt(this.place);
+    if (code === SLASH) return nameOf(this.name());
+    if (code >= ZERO && code <= NINE) return this.integerOrReference() ?? this.number();
+    if (code === OPEN_LIST) return this.list(depth + 1);
+    if (code === OPEN) return this.string();
+    if (code === LESS)
+      return this.text.charCodeAt(this.place + 1) === LESS ? this.dictionary(depth + 1) : this.hexString();
+    if (code < ZERO) return this.number();
+    const word = this.text.slice(this.place, this.place + 5);
+    if (word.startsWith("true")) return this.word(true);
+    if (word.startsWith("null")) return this.word(null);
+    return word === "false" ? this.word(false) : this.fail("no value");
+  }
+
+  private fail(what: string): never {
+    throw new PdfSyntaxError(`This PDF has ${what} at byte ${this.place}.`);
+  }
 
   /** White space and comments (7.2.3) are left out. */
-  function skip(from: number): number {
-    let next = from;
+  private skip(): void {
     for (;;) {
-      const code = text.charCodeAt(next);
-      if (classOf(code) === SPACE) next += 1;
-      else if (code === PERCENT) {
-        while (next < text.length && text[next] !== "\n" && text[next] !== "\r") next += 1;
-      } else return next;
+      const code = this.text.charCodeAt(this.place);
+      if (classOf(code) === SPACE) this.place += 1;
+      else if (code === PERCENT) this.place = this.lineEnd();
+      else return;
     }
   }
 
-  function wordEnd(from: number): number {
-    let next = from;
-    while (next < text.length && classOf(text.charCodeAt(next)) === WORD) next += 1;
+  private lineEnd(): number {
+    let next = this.place;
+    while (next < this.text.length && this.text[next] !== "\n" && this.text[next] !== "\r") next += 1;
     return next;
   }
 
-  function name(): string {
-    const end = wordEnd(place + 1);
-    const written = text.slice(place + 1, end);
-    place = end;
+  private wordEnd(from: number): number {
+    let next = from;
+    while (next < this.text.length && classOf(this.text.charCodeAt(next)) === WORD) next += 1;
+    return next;
+  }
+
+  /** 7.3.2, 7.3.9. */
+  private word<Meant>(meant: Meant): Meant {
+    const end = this.place + String(meant).length;
+    if (this.wordEnd(end) !== end) this.fail("no value");
+    this.place = end;
+    return meant;
+  }
+
+  private name(): string {
+    const end = this.wordEnd(this.place + 1);
+    const written = this.text.slice(this.place + 1, end);
+    this.place = end;
     if (!written.includes("#")) return written;
     return written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
   }
 
-  /** Digits only, such as those of a reference; undefined for anything else. */
-  function digits(from: number, end: number): number | undefined {
-    if (end === from || end - from > 10) return undefined;
+  /** Digits that are a word, at the place, which moves behind them; undefined for anything else. */
+  private digits(): number | undefined {
+    let next = this.place;
     let number = 0;
-    for (let next = from; next < end; next += 1) {
-      const digit = text.charCodeAt(next) - 0x30;
-      if (!(digit >= 0 && digit <= 9)) return undefined;
-      number = number * 10 + digit;
+    let code = this.text.charCodeAt(next);
+    while (code >= ZERO && code <= NINE) {
+      number = number * 10 + code - ZERO;
+      next += 1;
+      code = this.text.charCodeAt(next);
     }
+    const length = next - this.place;
+    if (length === 0 || length > MOST_DIGITS || (next < this.text.length && classOf(code) === WORD))
+      return undefined;
+    this.place = next;
     return number;
   }
 
-  /** A number (7.3.3), or a reference: two numbers and an R. */
-  function numberOrReference(end: number): PdfValue {
-    const id = digits(place, end);
-    if (id !== undefined) {
-      const second = skip(end);
-      const secondEnd = second === end ? end : wordEnd(second);
-      const generation = digits(second, secondEnd);
-      if (generation !== undefined) {
-        const third = skip(secondEnd);
-        if (third > secondEnd && text.charCodeAt(third) === LETTER_R && wordEnd(third) === third + 1) {
-          place = third + 1;
-          return new PdfReference(id, generation);
-        }
+  /** A whole number, or a reference: two of them and an R (7.3.10). */
+  private integerOrReference(): number | PdfReference | undefined {
+    const id = this.digits();
+    if (id === undefined) return undefined;
+    const end = this.place;
+    this.skip();
+    const generation = this.place === end ? undefined : this.digits();
+    if (generation !== undefined) {
+      const second = this.place;
+      this.skip();
+      if (
+        this.place > second &&
+        this.text.charCodeAt(this.place) === LETTER_R &&
+        this.wordEnd(this.place) === this.place + 1
+      ) {
+        this.place += 1;
+        return new PdfReference(id, generation);
       }
-      place = end;
-      return id;
     }
-    const written = text.slice(place, end);
-    if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(written)) fail("a word that is no value");
-    place = end;
+    this.place = end;
+    return id;
+  }
+
+  /** 7.3.3. */
+  private number(): number {
+    const end = this.wordEnd(this.place);
+    const written = this.text.slice(this.place, end);
+    if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(written)) this.fail("no value");
+    this.place = end;
     return Number(written);
   }
 
-  function string(): PdfString {
-    const from = place;
+  /** Round brackets within a string are pairs, or escaped (7.3.4.2). */
+  private string(): PdfString {
+    const from = this.place;
     let open = 0;
-    for (let next = from; next < text.length; next += 1) {
-      const code = text.charCodeAt(next);
+    for (let next = from; next < this.text.length; next += 1) {
+      const code = this.text.charCodeAt(next);
       if (code === BACKSLASH) next += 1;
       else if (code === OPEN) open += 1;
       else if (code === CLOSE) {
         open -= 1;
         if (open > 0) continue;
-        place = next + 1;
-        return new PdfString(text.slice(from, place));
+        this.place = next + 1;
+        return new PdfString(this.text.slice(from, this.place));
       }
     }
-    return fail("a string without an end");
+    return this.fail("a string without an end");
   }
 
-  function hexString(): PdfString {
-    const end = text.indexOf(">", place);
-    const written = text.slice(place, end + 1);
-    if (end < 0 || !/^<[0-9A-Fa-f\0\t\n\f\r ]*>$/.test(written)) fail("a string without an end");
-    place = end + 1;
+  private hexString(): PdfString {
+    const end = this.text.indexOf(">", this.place);
+    const written = this.text.slice(this.place, end + 1);
+    if (end < 0 || !/^<[0-9A-Fa-f\0\t\n\f\r ]*>$/.test(written)) this.fail("a string without an end");
+    this.place = end + 1;
     return new PdfString(written);
   }
 
-  function dictionary(depth: number): PdfDictionary {
+  /** 7.3.7. */
+  private dictionary(depth: number): PdfDictionary {
     const entries: PdfDictionary = new Map();
-    place += 2;
+    this.place += 2;
     for (;;) {
-      place = skip(place);
-      const code = text.charCodeAt(place);
+      this.skip();
+      const code = this.text.charCodeAt(this.place);
       if (code === SLASH) {
-        const key = name();
-        entries.set(key, value(depth));
-      } else if (code === GREATER && text.charCodeAt(place + 1) === GREATER) {
-        place += 2;
+        const key = this.name();
+        entries.set(key, this.value(depth));
+      } else if (code === GREATER && this.text.charCodeAt(this.place + 1) === GREATER) {
+        this.place += 2;
         return entries;
-      } else fail("a dictionary without an end");
+      } else this.fail("a dictionary without an end");
     }
   }
 
-  function list(depth: number): PdfValue[] {
+  /** 7.3.6. */
+  private list(depth: number): PdfValue[] {
     const values: PdfValue[] = [];
-    place = skip(place + 1);
-    while (text.charCodeAt(place) !== CLOSE_LIST) {
-      if (place >= text.length) fail("a list without an end");
-      values.push(value(depth));
-      place = skip(place);
+    this.place += 1;
+    this.skip();
+    while (this.text.charCodeAt(this.place) !== CLOSE_LIST) {
+      if (this.place >= this.text.length) this.fail("a list without an end");
+      values.push(this.value(depth));
+      this.skip();
     }
-    place += 1;
+    this.place += 1;
     return values;
   }
-
-  function value(depth: number): PdfValue {
-    place = skip(place);
-    if (depth > DEEPEST) fail("too many brackets within each other");
-    const code = text.charCodeAt(place);
-    if (code === SLASH) return nameOf(name());
-    if (code === OPEN) return string();
-    if (code === OPEN_LIST) return list(depth + 1);
-    if (code === LESS) return text.charCodeAt(place + 1) === LESS ? dictionary(depth + 1) : hexString();
-    const end = wordEnd(place);
-    if (end === place) return fail("no value");
-    if (code <= 0x39) return numberOrReference(end);
-    const word = text.slice(place, Math.min(end, place + 6));
-    const meant =
-      word === "true"
-        ? true
-        : word === "false"
-          ? false
-          : word === "null"
-            ? null
-            : fail("a word that is no value");
-    place = end;
-    return meant;
-  }
-
-  return { value: value(0), end: place };
 }

@@ -6,14 +6,22 @@ import type { PdfFile } from "./file.ts";
 import { isGroup, kidsOf, refOf, setKids, setType, typeOf, wrapped } from "./tag.ts";
 import { dictionaryOf, listIn, nameOf, numberIn, type PdfValue, referenceTo } from "./values.ts";
 
-/** @param inPlace receives the table's rows and cells */
-export function repairTable(file: PdfFile, id: number, inPlace: Set<number>): void {
+/**
+ * @param spanning the cells that take more than one place; others may be among them
+ * @param inPlace receives the table's rows and cells
+ */
+export function repairTable(
+  file: PdfFile,
+  id: number,
+  spanning: ReadonlySet<number>,
+  inPlace: Set<number>,
+): void {
   oneCaption(file, id);
   const rows = rowsOf(file, id);
   const cells = rows.map((row) => cellsOf(file, row));
   for (const row of rows) inPlace.add(row);
   for (const cell of cells.flat()) inPlace.add(cell);
-  const widths = fitted(file, cells);
+  const widths = fitted(file, cells, spanning);
   const most = widths.reduce((longest, width) => Math.max(longest, width), 0);
   rows.forEach((row, index) => {
     const lacking = most - (widths[index] ?? 0);
@@ -88,8 +96,8 @@ type Span = "ColSpan" | "RowSpan";
 const withSpan = (attributes: readonly PdfValue[], key: Span) =>
   attributes.find((one) => one instanceof Map && one.has(key));
 
-function spanOf(file: PdfFile, cell: number, key: Span): number {
-  const own = withSpan(listIn(file.dictionary(cell), "A"), key);
+function spanIn(attributes: readonly PdfValue[], key: Span): number {
+  const own = withSpan(attributes, key);
   return own instanceof Map ? (numberIn(own, key) ?? 1) : 1;
 }
 
@@ -113,12 +121,17 @@ interface Placed {
  * which no cell begins.
  * @returns how many places of each row are taken
  */
-function fitted(file: PdfFile, rows: readonly (readonly number[])[]): number[] {
+function fitted(
+  file: PdfFile,
+  rows: readonly (readonly number[])[],
+  spanning: ReadonlySet<number>,
+): number[] {
   const until: number[] = []; // for each column: the row at which the cell in it ends
   const placed = rows.map((cells, row) => {
     let column = 0;
     return cells.map((cell): Placed => {
-      const wanted = { columns: spanOf(file, cell, "ColSpan"), rows: spanOf(file, cell, "RowSpan") };
+      const attributes = spanning.has(cell) ? listIn(file.dictionary(cell), "A") : [];
+      const wanted = { columns: spanIn(attributes, "ColSpan"), rows: spanIn(attributes, "RowSpan") };
       const below = rows.length - row;
       while ((until[column] ?? 0) > row) column += 1;
       const own = { cell, column, columns: 0, rows: Math.min(wanted.rows || below, below), wanted }; // 0: to the end

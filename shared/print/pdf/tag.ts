@@ -18,7 +18,9 @@ const TYPE_MOST = 24;
 
 /** Its type as the file was opened; "" for what is no tag. */
 export function typeOf(file: PdfFile, id: number): string {
-  return /^\w+/.exec(file.beginning(id, TAG.length, TYPE_MOST))?.[0] ?? "";
+  if (!file.begins(id, TAG)) return "";
+  const beginning = file.beginning(id, TAG.length, TYPE_MOST);
+  return beginning.slice(0, beginning.indexOf("\n"));
 }
 
 const groups = new Set(["NonStruct", "Div", "Sect", "Part"]);

@@ -39,6 +39,7 @@ export function repairTags(file: PdfFile, links: readonly PageLink[]): void {
     const address = readable(written);
     texts.set(address, [...(texts.get(address) ?? []), text]);
   }
+  const spanning = file.containing("Span ", "1>>");
   const [lists, tables, items, inTables]: [number[], number[], number[], number[]] = [[], [], [], []];
   for (let id = 1; id < file.count; id += 1) {
     if (!file.begins(id, TAG) || !isRepaired.has(file.beginning(id, TAG.length, 2))) continue;
@@ -54,7 +55,7 @@ export function repairTags(file: PdfFile, links: readonly PageLink[]): void {
   for (const id of items)
     if (inPlace.has(id)) bodyOfItem(file, id);
     else itemAsGroup(file, id);
-  for (const id of tables) repairTable(file, id, inPlace);
+  for (const id of tables) repairTable(file, id, spanning, inPlace);
   for (const id of inTables) if (!inPlace.has(id)) setType(file, id, "Div");
   for (const id of file.containing("<</Type /OBJR")) linkTag(file, id, texts);
   const root = referenceIn(file.dictionary(file.root), "StructTreeRoot");

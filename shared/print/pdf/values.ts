@@ -147,22 +147,24 @@ export function textIn(entries: Entries, key: string): string | undefined {
  * @example writeValue(dictionaryOf({ S: nameOf("P"), K: [referenceTo(7), 0] })) // "<</S /P\n/K [7 0 R 0]>>"
  */
 export function writeValue(value: PdfValue): string {
+  if (value instanceof PdfReference) return `${value.id} ${value.generation} R`;
   if (typeof value === "number") return writeNumber(value);
   if (value === null || typeof value === "boolean") return String(value);
-  if (value instanceof PdfReference) return `${value.id} ${value.generation} R`;
   if (value instanceof PdfName) return writeName(value.name);
   if (value instanceof PdfString) return value.written;
   if (Array.isArray(value)) return `[${value.map(writeValue).join(" ")}]`;
-  const entries: string[] = [];
-  for (const [key, entry] of value) entries.push(`${writeName(key)} ${writeValue(entry)}`);
-  return `<<${entries.join("\n")}>>`;
+  let entries = "";
+  for (const [key, entry] of value)
+    entries += `${entries === "" ? "" : "\n"}${writeName(key)} ${writeValue(entry)}`;
+  return `<<${entries}>>`;
 }
 
-const irregular = /[^!-~]|[#/%()<>[\]{}]/g;
+const irregular = /[^!-~]|[#/%()<>[\]{}]/;
 
 /** 7.3.5: what is no letter, digit or common sign is written as two digits. */
 function writeName(name: string): string {
-  return `/${name.replace(irregular, (character) => `#${hexOf(character.charCodeAt(0))}`)}`;
+  if (!irregular.test(name)) return `/${name}`;
+  return `/${name.replace(new RegExp(irregular, "g"), (character) => `#${hexOf(character.charCodeAt(0))}`)}`;
 }
 
 const hexOf = (byte: number) => byte.toString(16).toUpperCase().padStart(2, "0");
