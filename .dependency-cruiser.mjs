@@ -61,7 +61,7 @@ const homes = {
   busboy: "^functions/endpoint/",
   constructs: "^infra/cdk/",
   dynalite: "^infra/local/",
-  exceljs: "^shared/workbook/",
+  exceljs: "^shared/workbook/write/write-workbook\\.ts$",
   fauxqs: "^infra/local/",
   handlebars: "^shared/process/steps/handlebars/",
   "maplibre-gl": "^web/player/widgets/places/",

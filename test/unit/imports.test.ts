@@ -48,7 +48,7 @@ const libraries: typeof directions = [
   ["home-of-busboy", "functions/answering/b.ts", "busboy"],
   ["home-of-constructs", "infra/local/c.ts", "constructs"],
   ["home-of-dynalite", "infra/b.ts", "dynalite"],
-  ["home-of-exceljs", "shared/form/c.ts", "exceljs"],
+  ["home-of-exceljs", "shared/workbook/read/b.ts", "exceljs"],
   ["home-of-fauxqs", "infra/c.ts", "fauxqs"],
   ["home-of-handlebars", "shared/process/steps/b.ts", "handlebars"],
   ["home-of-maplibre-gl", "web/ui/c.ts", "maplibre-gl"],

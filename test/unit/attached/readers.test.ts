@@ -31,6 +31,19 @@ describe("CSV", () => {
     ]);
   });
 
+  it("take what people and old programs write, where RFC 4180 says nothing (docs/decisions/016)", () => {
+    expect(read("v.csv", "name,label\na,1\r\nb,2\rc,3").rows).toEqual([
+      ["a", "1"],
+      ["b", "2"],
+      ["c", "3"],
+    ]);
+    expect(read("v.csv", 'name,label\na,"b"c\n"d" ,"e"').rows).toEqual([
+      ["a", "bc"],
+      ["d", "e"],
+    ]);
+    expect(read("v.csv", 'name,label\na,size 5" pipe').rows).toEqual([["a", 'size 5" pipe']]);
+  });
+
   it("names the line of a cell without a column, also after a text of several lines", () => {
     expect(said("v.csv", 'name,label\na,"one\ntwo"\nb,B,lost\n')).toEqual([
       'File "v.csv", line 4: No column is for "lost"; it was left out. Put a text that contains a separator into quotes, or name the column in the first line.',
