@@ -7,6 +7,7 @@ import type { ProblemAt } from "../../shared/form/engine/engine.ts";
 import { fieldProblemText } from "../../shared/messages/field-problems.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { ReadOnce } from "../../shared/stores/read-once.ts";
 import { publicationStatusOf, type StoredPublication } from "../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
@@ -59,13 +60,13 @@ async function missingFiles({ blobs }: Stores, { instanceKey }: Instance, answer
 
 /** @throws the problem of a publication that does not accept answers */
 export async function openPublication(
-  stores: Stores,
+  read: ReadOnce,
   instance: Instance,
   now: Date,
 ): Promise<StoredPublication | undefined> {
   const [publication, form] = await Promise.all([
-    stores.forms.findPublication(instance.publicationKey, instance.formId),
-    stores.forms.find(instance.formId),
+    read.publication(instance.publicationKey, instance.formId),
+    read.form(instance.formId),
   ]);
   assertAcceptsAnswers(publicationStatusOf(publication, form, now, isTest(instance)), publication);
   return publication;

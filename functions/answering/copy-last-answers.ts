@@ -4,10 +4,10 @@ import { lastAnswers } from "../../shared/form/answers/last-answers.ts";
 import { formClock } from "../../shared/form/engine/engine.ts";
 import { isTooMuch } from "../../shared/form/engine/few-instances.ts";
 import { loadAnswers, storeAnswers } from "../../shared/stores/answers.ts";
-import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import type { Call } from "../endpoint/call.ts";
 import { mayReuse } from "../presenters/instance-state.ts";
 
 /**
@@ -16,13 +16,13 @@ import { mayReuse } from "../presenters/instance-state.ts";
  * @returns what it stores; undefined where nothing may be copied, or nothing fits
  */
 export async function copyLastAnswers(
-  stores: Stores,
+  { read, stores }: Pick<Call, "read" | "stores">,
   publication: StoredPublication,
   submitted: Instance,
   begun: { instanceKey: string; now: Date; locale: string; timeZone: string },
 ): Promise<Pick<Instance, "answers" | "answersHash" | "copied"> | undefined> {
   const { now, locale, timeZone, instanceKey } = begun;
-  if (!(await mayReuse(stores, submitted, publication, now))) return undefined;
+  if (!(await mayReuse(read, submitted, publication, now))) return undefined;
   const { compiled } = await loadSnapshot(stores.blobs, publication);
   const given = await loadAnswers(stores.blobs, submitted);
   const copied = () => lastAnswers(compiled, given, formClock(now, timeZone), locale);

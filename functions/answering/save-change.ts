@@ -40,7 +40,7 @@ export async function saveChange(call: Call, found: Instance, sent: SentChange):
     recordNothing(call);
     return instanceAnswer(stores, found, { withSchema: false });
   }
-  const publication = await openPublication(stores, found, now);
+  const publication = await openPublication(call.read, found, now);
   if (publication?.changeable !== true || runId === undefined) throw problem("INSTANCE_COMPLETE");
   if (sent.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
 

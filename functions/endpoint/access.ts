@@ -46,7 +46,7 @@ export function access(row: ServedRoute): Middleware {
 
 /** Finds the form. @throws ACCESS_DENIED when the caller's privilege on it is less than `needed` */
 async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"): Promise<void> {
-  const form = await call.stores.forms.find(formId);
+  const form = await call.read.form(formId);
   const username = call.signedIn?.user.username;
   const rights =
     form && username !== undefined ? await call.stores.forms.rightsOf(form, username) : undefined;
@@ -75,8 +75,8 @@ async function admitRespondent(row: ServedRoute, call: Call): Promise<void> {
     call.instance = instance;
     return;
   }
-  const publication = publicationKey && (await call.stores.forms.findPublication(publicationKey));
-  const form = publication && (await call.stores.forms.find(publication.formId));
+  const publication = publicationKey && (await call.read.publication(publicationKey));
+  const form = publication && (await call.read.form(publication.formId));
   if (!publication || !form) throw problem("ACCESS_DENIED");
   call.publication = publication;
   call.publishedForm = form;
@@ -97,8 +97,8 @@ async function openedBy(
     return undefined;
   // A mailed link ends with what it opens; the browser that started the form can still see that it is over.
   const [publication, form] = await Promise.all([
-    call.stores.forms.findPublication(instance.publicationKey, instance.formId),
-    call.stores.forms.find(instance.formId),
+    call.read.publication(instance.publicationKey, instance.formId),
+    call.read.form(instance.formId),
   ]);
   return keepsMailedLinks(publication, form) ? "mailed link" : undefined;
 }

@@ -102,7 +102,7 @@ async function endedOf(
   const username = rule.trail.user(call.input);
   const actor = call.signedIn?.user.username ?? UNKNOWN_ACTOR;
   // Looked up for every address, so that timing does not reveal which ones have an account.
-  if ((await call.stores.users.find(username)) !== undefined) return { ...planned, actor };
+  if ((await call.read.user(username)) !== undefined) return { ...planned, actor };
   const hash = keyedHash(await call.stores.secret(), "log", username).slice(0, 16);
   return { ...planned, subject: UNKNOWN_SUBJECT, actor, object: `ADDRESS#${hash}` };
 }
@@ -124,7 +124,7 @@ export async function recordRefusal(row: Route, call: Call, refused: Refused): P
   if (instance === undefined && username === undefined) return; // the target does not exist
   const seconds = Math.floor(call.now.getTime() / 1000);
   if (!(await allowAttempt(call.stores, "refusalsByUser", username ?? call.place.near, seconds))) return;
-  if (formId !== undefined && (await call.stores.forms.find(formId)) === undefined) return; // what never existed has no trail
+  if (formId !== undefined && (await call.read.form(formId)) === undefined) return; // what never existed has no trail
   await recordAudit(call, { subject: subjectOf(refused, username), ...refusal(row) });
 }
 

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { ReadOnce } from "../../shared/stores/read-once.ts";
 import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
@@ -20,6 +21,8 @@ export interface SignedIn {
 /** One call, from request to answer. */
 export interface Call {
   stores: Stores;
+  /** Forms, publications and people that this call has read, or reads now. */
+  read: ReadOnce;
   now: Date;
   requestId: string;
   startedAt: number;

@@ -13,6 +13,7 @@ import { withMembers } from "../../shared/part.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { readOnce } from "../../shared/stores/read-once.ts";
 import type { Blobs } from "../../shared/stores/s3/blobs.ts";
 import { access, signedIn } from "./access.ts";
 import { withAuditEntries } from "./audit-trail.ts";
@@ -37,6 +38,7 @@ export function callContext(row: Route): Middleware {
       const stores = openStores();
       const call: Call = {
         stores,
+        read: readOnce(stores),
         now: new Date(),
         requestId: event.requestContext.requestId,
         startedAt: performance.now(),

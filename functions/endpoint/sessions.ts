@@ -17,7 +17,7 @@ export function sessions(row: Route): Middleware {
       const seconds = epochSeconds(call.now);
       const session = await call.stores.sessions.find(idHash(sessionId), seconds);
       if (session === undefined) return;
-      const found = await call.stores.users.find(session.username);
+      const found = await call.read.user(session.username);
       if (found === undefined || !found.active || found.sessionEpoch !== session.epoch) return;
       const user = withRolesHeld(call, found);
       call.signedIn = { sessionId, session, user };

@@ -2,9 +2,8 @@
 import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form/answers/instance-status.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { type ProblemName, problem } from "../../shared/problems.ts";
-import type { Stores } from "../../shared/stores/index.ts";
+import type { ReadOnce } from "../../shared/stores/read-once.ts";
 import {
-  type Form,
   type PublicationStatus,
   publicationStatusOf,
   type StoredPublication,
@@ -60,36 +59,32 @@ export function instanceState(
   };
 }
 
-/** The publication of an instance, its form, and its standing, which is not looked up for a submitted instance. */
+/** The publication of an instance, and its standing, which is not looked up for a submitted instance. */
 export async function findStanding(
-  stores: Stores,
+  read: ReadOnce,
   instance: Instance,
   now: Date,
-): Promise<{
-  publication: StoredPublication | undefined;
-  form: Form | undefined;
-  standing: PublicationStatus;
-}> {
+): Promise<{ publication: StoredPublication | undefined; standing: PublicationStatus }> {
   const [publication, form] = await Promise.all([
-    stores.forms.findPublication(instance.publicationKey, instance.formId),
-    isOpen(instance.status) ? stores.forms.find(instance.formId) : undefined,
+    read.publication(instance.publicationKey, instance.formId),
+    isOpen(instance.status) ? read.form(instance.formId) : undefined,
   ]);
   const standing = isOpen(instance.status)
     ? publicationStatusOf(publication, form, now, isTest(instance))
     : "open";
-  return { publication, form, standing };
+  return { publication, standing };
 }
 
 /** Whether the respondent of a submission may change its answers now. */
 export async function mayChange(
-  stores: Stores,
+  read: ReadOnce,
   instance: Instance,
   publication: StoredPublication | undefined,
   now: Date,
 ): Promise<boolean> {
   const { status, runId, formId } = instance;
   if (publication?.changeable !== true || runId === undefined || isOpen(status)) return false;
-  return publicationStatusOf(publication, await stores.forms.find(formId), now, isTest(instance)) === "open";
+  return publicationStatusOf(publication, await read.form(formId), now, isTest(instance)) === "open";
 }
 
 /**
@@ -106,13 +101,13 @@ export function isReusable(publication: StoredPublication | undefined): boolean 
 
 /** Whether another form may be started from a submission's answers now; never from a test's. */
 export async function mayReuse(
-  stores: Stores,
+  read: ReadOnce,
   instance: Instance,
   publication: StoredPublication | undefined,
   now: Date,
 ): Promise<boolean> {
   if (!isReusable(publication) || isOpen(instance.status) || isTest(instance)) return false;
-  return publicationStatusOf(publication, await stores.forms.find(instance.formId), now) === "open";
+  return publicationStatusOf(publication, await read.form(instance.formId), now) === "open";
 }
 
 /** A submission as its respondent has it open to be changed: with the change that was saved, if there is one. */

@@ -10,6 +10,7 @@ import { Client } from "../../infra/cli/client.ts";
 import type { Mail } from "../../infra/local/mailbox.ts";
 import { type Stack, type StackOptions, startStack } from "../../infra/local/stack.ts";
 import { deployedOrigin, visitDeployed } from "./deployed.ts";
+import { repeated } from "./repeated-reads.ts";
 import { waitUntil } from "./wait-until.ts";
 import { loadWithinAccess, refused } from "./within-access.ts";
 
@@ -75,6 +76,9 @@ export function useStack({
     const beyond = [...refused].join("; ");
     refused.clear();
     if (beyond !== "") throw new Error(`Beyond their reach: ${beyond}`);
+    const again = [...repeated].join("; ");
+    repeated.clear();
+    if (again !== "") throw new Error(`Read more than once in one call: ${again}`);
   });
 
   return inUse(() => now().stack);

@@ -6,8 +6,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { type AwsRequest, requestsOf, requestsOfFailure, type SdkCommand } from "../rights/aws-requests.ts";
 
-/** Called with each request of a function before it is sent; the function gets an error that it throws. */
-export type Watcher = (file: string, requests: readonly AwsRequest[]) => void;
+/** Called with each request of a function before it is sent; the function gets an error that it throws. `sent` is the command, before it is sent. */
+export type Watcher = (file: string, requests: readonly AwsRequest[], sent?: SdkCommand) => void;
 
 export interface Watched {
   /** Runs work in the name of a function. */
@@ -53,7 +53,7 @@ function watch(stack: MiddlewareStack, file: string, note: Watcher): void {
     (next, { clientName = "", commandName = "" }) =>
       async (given) => {
         const sent: SdkCommand = { client: clientName, command: commandName, input: given.input };
-        note(file, requestsOf(sent));
+        note(file, requestsOf(sent), sent);
         try {
           return await next(given);
         } catch (error) {

@@ -10,6 +10,7 @@ import { forgetSnapshots } from "../../shared/stores/publications.ts";
 import type { AwsRequest } from "../rights/aws-requests.ts";
 import { isGranted } from "../rights/needed-access.ts";
 import { recordRequests } from "../rights/recorded.ts";
+import { asOneCall, noteRead } from "./repeated-reads.ts";
 import { type Watched, watchAws } from "./watch-aws.ts";
 
 /** The refused requests, a line each; tests fail when there is any. */
@@ -32,9 +33,10 @@ export function withinAccess<Given extends unknown[], Answer>(
 }
 
 function within<Answer>(file: string, work: () => Promise<Answer>): Promise<Answer> {
-  watched ??= watchAws((of, requests) => {
+  watched ??= watchAws((of, requests, sent) => {
     recordRequests(of, requests);
     refuseOthers(of, requests);
+    if (sent !== undefined) noteRead(of, sent);
   });
   if (!started.has(file)) {
     // As on AWS, where what another function has read is not in the memory of this one.
@@ -42,7 +44,8 @@ function within<Answer>(file: string, work: () => Promise<Answer>): Promise<Answ
     forgetSnapshots();
     forgetContents();
   }
-  return watched.run(file, work);
+  const { run } = watched;
+  return asOneCall(() => run(file, work));
 }
 
 function refuseOthers(file: string, requests: readonly AwsRequest[]): void {

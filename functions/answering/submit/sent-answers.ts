@@ -87,7 +87,7 @@ export async function readSentAnswers(
         locale,
       });
     }),
-    publication: once(() => openPublication(call.stores, instance, call.now)),
+    publication: once(() => openPublication(call.read, instance, call.now)),
   };
 }
 

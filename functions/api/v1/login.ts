@@ -14,7 +14,7 @@ import { signIn } from "../../endpoint/sessions.ts";
 /** Signs in. An unknown address, a wrong password and a deactivated account give the same answer and take equally long. */
 export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
-  const user = await stores.users.find(username);
+  const user = await call.read.user(username);
   const counted = await countSignIn(call, username, user);
   const current = await stores.keyring.current();
   const version = user ? pepperVersion(user.passwordHash) : current.version;

@@ -46,15 +46,15 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   if ("instance" in named && input.again === true) {
     const submitted = named.instance;
     const [publication, form] = await Promise.all([
-      stores.forms.findPublication(submitted.publicationKey, submitted.formId),
-      stores.forms.find(submitted.formId),
+      call.read.publication(submitted.publicationKey, submitted.formId),
+      call.read.form(submitted.formId),
     ]);
     const standing = publicationStatusOf(publication, form, now, isTest(submitted));
     if (publication === undefined) throw problem("ACCESS_DENIED");
     return start(call, input, { publication, form, standing, submitted, test: isTest(submitted) });
   }
   if ("instance" in named) {
-    const found = await findStanding(stores, named.instance, now);
+    const found = await findStanding(call.read, named.instance, now);
     const { publication } = found;
     const standing =
       found.standing === "open" &&
@@ -63,9 +63,9 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
       (await isFull(stores, publication, now, named.instance.instanceKey))
         ? "full"
         : found.standing;
-    const form = found.form ?? (await stores.forms.find(named.instance.formId));
+    const form = await call.read.form(named.instance.formId);
     const period = form !== undefined && { erasedAfterDays: form.retentionDays ?? null };
-    if (input.change === true && (await mayChange(stores, named.instance, publication, now)))
+    if (input.change === true && (await mayChange(call.read, named.instance, publication, now)))
       return instanceAnswer(stores, named.instance, {
         ...{ withSchema: true, publication, change: true },
         ...period,
@@ -133,7 +133,7 @@ async function start(
     submitted &&
     (await (
       await copyingParts()
-    ).copyLastAnswers(stores, publication, submitted, {
+    ).copyLastAnswers(call, publication, submitted, {
       ...{ instanceKey, now, locale, timeZone },
     }));
   const owner = test ? undefined : call.signedIn?.user.username; // a test is in nobody's list of forms

@@ -12,7 +12,7 @@ export const handler = endpoint(startFile, async ({ input, stores, now, instance
   const { bytes, sha256 } = input;
   if (bytes > MAX_FILE_BYTES) throw problem("UPLOAD_TOO_LARGE", { maxBytes: MAX_FILE_BYTES });
   await fileQuestion(stores, instance, input.field);
-  const { standing, publication } = await findStanding(stores, instance, now);
+  const { standing, publication } = await findStanding(call.read, instance, now);
   assertAcceptsAnswers(standing, publication);
   const { instanceKey } = instance;
   if ((await stores.blobs.describe(blobKeys.file(instanceKey, sha256))) !== undefined) return { headers: {} };

@@ -11,7 +11,7 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
   const instance = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
   const { outputs, progress } = await instanceOutputs(stores, instance);
   const [{ standing, publication }, replaced] = await Promise.all([
-    findStanding(stores, instance, now),
+    findStanding(call.read, instance, now),
     replacedVersions(stores, instance),
   ]);
   const { submittedAt, draft, sentBack: note } = instance;
@@ -19,10 +19,10 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
     ...instanceState(instance, standing),
     outputReferences: outputs,
     ...(submittedAt !== undefined && { submittedAt }),
-    ...((await mayChange(stores, instance, publication, now)) && {
+    ...((await mayChange(call.read, instance, publication, now)) && {
       change: { isBegun: draft !== undefined, ...(note !== undefined && { note }) },
     }),
-    ...((await mayReuse(stores, instance, publication, now)) && { reusable: true as const }),
+    ...((await mayReuse(call.read, instance, publication, now)) && { reusable: true as const }),
     ...(replaced.length > 0 && {
       replaced: replaced.map(({ outputs: outputReferences, ...rest }) => ({ ...rest, outputReferences })),
     }),

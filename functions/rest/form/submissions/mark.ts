@@ -3,9 +3,9 @@ import { markSubmissions } from "../../../../shared/contract/submissions.ts";
 import { setUpSentBackMail } from "../../../../shared/people/respondent-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { ReviewItem } from "../../../../shared/stores/dynamodb/review-store.ts";
-import type { Stores } from "../../../../shared/stores/index.ts";
 import { publicationStatusOf } from "../../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../../shared/stores/records/instance.ts";
+import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
 
@@ -35,7 +35,7 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
   await Promise.all(
     instances.map(async (instance) => {
       const card = await stores.desk.mark(formId, instance, { review, note, seenAt });
-      if (review !== undefined || note !== undefined) await tellRespondent(stores, instance, card, now);
+      if (review !== undefined || note !== undefined) await tellRespondent(call, instance, card, now);
     }),
   );
   return { success: true };
@@ -46,22 +46,19 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
  * the note, where they can change them now.
  */
 async function tellRespondent(
-  stores: Stores,
+  { read, stores }: Call,
   instance: Instance,
   card: ReviewItem | undefined,
   now: Date,
 ): Promise<void> {
   const { instanceKey, formId, publicationKey, sentBack, runId } = instance;
   const isSentBack = card?.review === "SENT_BACK" && runId !== undefined;
-  const publication = isSentBack ? await stores.forms.findPublication(publicationKey, formId) : undefined;
+  const publication = isSentBack ? await read.publication(publicationKey, formId) : undefined;
   const note = publication?.changeable === true ? card?.note : undefined;
   if (note === sentBack) return;
   const at = now.toISOString();
   // The mail comes first: without what follows, it isn't sent.
-  if (
-    sentBack === undefined &&
-    publicationStatusOf(publication, await stores.forms.find(formId), now) === "open"
-  )
+  if (sentBack === undefined && publicationStatusOf(publication, await read.form(formId), now) === "open")
     await setUpSentBackMail(stores, { ...instance, sentBackAt: at }, now);
   await stores.instances.sendBack(instanceKey, note, at);
 }
