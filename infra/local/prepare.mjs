@@ -1,6 +1,9 @@
 /**
  * Before `npm start` and `npm test`: makes sure that the packages of package-lock.json are there. Says nothing when
  * they are. It runs on whatever Node started npm and before any package is there, so it is plain JavaScript.
+ *
+ * `--to-run` is said by what only runs the product: the packages that only deploy, those of the workspace `infra`, are left out
+ * as long as nothing else asks for them. They are a fifth of all.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -20,6 +23,8 @@ const OLDEST_NODE = [20, 19];
 /** From this version on, the Node that started npm runs the product, where the package `node` has no program for a machine. */
 const OWN_NODE = 24;
 const SAID_LINES = 15;
+/** The workspace whose packages only deploy: no file that runs the product imports them. */
+const DEPLOYING = "infra";
 
 /**
  * The programs that the package `node` brings, by version and platform: an install script fetches them, so they have no
@@ -36,8 +41,9 @@ const programs = {
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const lockFile = join(root, "package-lock.json");
-/** Notes the hash of the lock file that was installed. */
+/** Notes the hash of the lock file that was installed, and whether that was a part of it. */
 const noteFile = join(root, "node_modules", ".sprout-installed");
+const isToRun = process.argv.includes("--to-run");
 
 /** `import.meta.main`, which older versions of Node don't know. */
 const isProgram =
@@ -53,32 +59,47 @@ function prepare() {
     );
   }
   const hasNode = nodeIsThere() || major >= OWN_NODE;
-  if (hasNode && noted() === lockHash()) return;
+  const found = hasNode ? noted() : undefined;
+  const hasPart = found === noteOf(true);
+  if (found === noteOf(false) || (hasPart && isToRun)) return;
   if (hasNode && installedByHand()) {
     if (nodeIsThere()) checkProgram();
-    note();
-  } else install(major >= OWN_NODE);
+    note(false);
+  } else install(major >= OWN_NODE, hasPart);
 }
 
 function lockHash() {
   return createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 }
 
-/** @param mayUseOwn true: the Node that runs this runs the product too, where the package `node` can't be had */
-function install(mayUseOwn) {
+/** @param isPart true: without what only deploys */
+function noteOf(isPart) {
+  return isPart ? `${lockHash()} to run` : lockHash();
+}
+
+/**
+ * @param mayUseOwn true: the Node that runs this runs the product too, where the package `node` can't be had
+ * @param hasPart true: what the product runs with is there, and stays: it may be running
+ */
+function install(mayUseOwn, hasPart) {
   try {
     accessSync(root, constants.W_OK);
   } catch {
     stop(`Nothing can be written to ${root}. Copy the project to a folder of your own and start it there.`);
   }
-  console.log("Installing packages; this takes about a minute and happens once.");
-  let run = npm(["ci"]);
+  console.log(
+    hasPart
+      ? "Installing the packages that deploy the product, which tests need, too; this happens once."
+      : "Installing packages; this takes about half a minute and happens once.",
+  );
+  const what = isToRun ? leaveOut(DEPLOYING) : [];
+  let run = hasPart ? npm(["install", "--no-save"]) : npm(["ci"].concat(what));
   // npm ci refuses a lock file that names the builds of one package for fewer platforms than the registry does;
   // npm install takes the same versions and leaves the lock file as it is.
-  if (run.status !== 0 && run.stderr?.includes("EUSAGE")) run = npm(["install", "--no-save"]);
+  if (run.status !== 0 && run.stderr?.includes("EUSAGE")) run = npm(["install", "--no-save"].concat(what));
   // The package `node` has no program for some machines, and its install script then fails; no other package needs one.
   if (run.status !== 0 && mayUseOwn) {
-    const without = npm(["ci", "--ignore-scripts"]);
+    const without = npm(["ci", "--ignore-scripts"].concat(what));
     if (without.status === 0) run = without;
   }
   if (run.status !== 0) {
@@ -97,7 +118,15 @@ function install(mayUseOwn) {
       `Node.js comes as a package, and there is none for ${process.platform}-${process.arch}: your own ${process.version} runs the product.`,
     );
   } else checkProgram();
-  note();
+  note(isToRun);
+}
+
+/** @returns npm's flags for every package of the project except those that only this workspace asks for */
+function leaveOut(workspace) {
+  const { workspaces = [] } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const others = workspaces.filter((other) => other !== workspace);
+  if (others.length === 0) return ["--workspaces=false"];
+  return ["--include-workspace-root"].concat(others.map((other) => `--workspace=${other}`));
 }
 
 /** Runs the npm that the person started, on that person's Node: those inside node_modules are about to be replaced. */
@@ -145,9 +174,9 @@ function noted() {
   return existsSync(noteFile) ? readFileSync(noteFile, "utf8").trim() : undefined;
 }
 
-function note() {
+function note(isPart) {
   try {
-    writeFileSync(noteFile, `${lockHash()}\n`);
+    writeFileSync(noteFile, `${noteOf(isPart)}\n`);
   } catch {
     // Without the note the packages are compared again the next time; nothing else is lost.
   }

@@ -22,6 +22,7 @@ beforeEach(async () => {
   await mkdir(join(project, "infra/local"), { recursive: true });
   await cp(script, join(project, "infra/local/prepare.mjs"));
   await writeFile(join(project, "package-lock.json"), lock("1.0.0"));
+  await writeFile(join(project, "package.json"), JSON.stringify({ workspaces: ["infra"] }));
   await writeFile(join(project, "npm.mjs"), npmThatInstalls);
 });
 afterEach(() => rm(project, { recursive: true, force: true }));
@@ -54,7 +55,14 @@ async function installedNode() {
 }
 
 function prepare(environment: Record<string, string> = {}, ...flags: string[]) {
-  const run = spawnSync(process.execPath, [...flags, "infra/local/prepare.mjs"], {
+  return run(environment, [...flags, "infra/local/prepare.mjs"]);
+}
+
+/** As it is called before what runs the product, and neither tests nor deploys it. */
+const prepareToRun = () => run({}, ["infra/local/prepare.mjs", "--to-run"]);
+
+function run(environment: Record<string, string>, words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: project,
     encoding: "utf8",
     env: {
@@ -64,10 +72,16 @@ function prepare(environment: Record<string, string> = {}, ...flags: string[]) {
       ...environment,
     },
   });
-  return { status: run.status, said: `${run.stdout}${run.stderr}`.trim() };
+  return { status, said: `${stdout}${stderr}`.trim() };
 }
 
 const npmWords = () => readFile(join(project, "npm-words"), "utf8").catch(() => "");
+/** What it calls npm with, without the flags of every call. */
+const npmCalls = async () =>
+  (await readFile(join(project, "npm-flags"), "utf8")).replaceAll(
+    " --no-audit --no-fund --loglevel=error",
+    "",
+  );
 
 describe("prepare", () => {
   it("installs once, then says and does nothing", async () => {
@@ -81,6 +95,31 @@ describe("prepare", () => {
     await writeFile(join(project, "package-lock.json"), lock("1.0.1"));
     prepare();
     expect(await npmWords()).toBe("ci\nci\n");
+  });
+
+  it("leaves out what only deploys until something else is run, and then adds it to what is there", async () => {
+    const parts = npmThatInstalls.replace(
+      'copyFileSync("package-lock.json"',
+      'if (!process.argv.includes("--workspaces=false")) copyFileSync("package-lock.json"',
+    );
+    await writeFile(join(project, "npm.mjs"), parts);
+    expect(prepareToRun()).toMatchObject({ status: 0, said: expect.stringMatching(/^Installing packages/) });
+    expect(prepareToRun()).toEqual({ status: 0, said: "" });
+    expect(await npmCalls()).toBe("ci --workspaces=false\n");
+
+    expect(prepare()).toMatchObject({ status: 0, said: expect.stringContaining("deploy") });
+    expect(prepare()).toEqual({ status: 0, said: "" });
+    expect(prepareToRun()).toEqual({ status: 0, said: "" });
+    expect(await npmCalls()).toBe("ci --workspaces=false\ninstall --no-save\n");
+  });
+
+  it("leaves out no other workspace", async () => {
+    await writeFile(
+      join(project, "package.json"),
+      JSON.stringify({ workspaces: ["shared/a", "infra", "shared/b"] }),
+    );
+    prepareToRun();
+    expect(await npmCalls()).toBe("ci --include-workspace-root --workspace=shared/a --workspace=shared/b\n");
   });
 
   it("accepts packages installed by hand", async () => {

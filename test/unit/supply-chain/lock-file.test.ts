@@ -1,13 +1,22 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { type Locked, licenceOf, lockedPackages, nameOf } from "../../../infra/cli/licences.ts";
 
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
-const asked = JSON.parse(read("package.json")) as {
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-  workspaces: string[];
-}; // the project's own file
+
+interface Own {
+  workspaces?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const readOwn = (folder: string) => JSON.parse(read(`${folder}package.json`)) as Own; // the project's own files
+const { workspaces = [], ...atTop } = readOwn("");
+const direct = [atTop, ...workspaces.map((folder) => readOwn(`${folder}/`))].flatMap(
+  ({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }),
+);
 const locked = [...lockedPackages()];
 const wrong = (rule: (entry: Locked, folder: string) => boolean) =>
   locked.filter(([folder, entry]) => !rule(entry, folder)).map(([folder]) => folder);
@@ -46,7 +55,7 @@ describe("package-lock.json", () => {
     ).toEqual([]);
     const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> }; // npm's own
     const links = Object.values(packages).filter(({ link }) => link === true);
-    expect(links.map(({ resolved }) => resolved).sort()).toEqual([...asked.workspaces].sort());
+    expect(links.map(({ resolved }) => resolved).sort()).toEqual([...workspaces].sort());
   });
 
   it("lets four packages run an install script", () => {
@@ -77,9 +86,32 @@ describe("package-lock.json", () => {
 
 describe("package.json", () => {
   it("pins one version of each package, which the lock file has", () => {
-    const direct = Object.entries({ ...asked.dependencies, ...asked.devDependencies });
     const versions = new Map(locked.map(([folder, { version }]) => [folder, version]));
     expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
     expect(direct.filter(([name, version]) => versions.get(`node_modules/${name}`) !== version)).toEqual([]);
+  });
+
+  it("has in the workspace infra what only deploys: nothing that runs the product imports it", async () => {
+    const { metafile } = await build({
+      entryPoints: [...globSync("{shared,functions,events,infra/local,infra/cli}/**/*.ts", { cwd: root })],
+      absWorkingDir: root,
+      outdir: "dist",
+      bundle: true,
+      splitting: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      external: ["virtual:*"],
+      metafile: true,
+      write: false,
+    });
+    const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.map(({ path }) => path),
+    );
+    expect(imported).toContain("@aws-sdk/client-lambda");
+    const onlyDeploys = Object.keys(readOwn("infra/").devDependencies ?? {});
+    expect(onlyDeploys).toContain("aws-cdk-lib");
+    const isOf = (path: string) => onlyDeploys.some((name) => path === name || path.startsWith(`${name}/`));
+    expect(imported.filter(isOf)).toEqual([]);
   });
 });
