@@ -25,8 +25,21 @@ export function licencesPage(): string {
     "| --- | --- | --- |",
     ...new Set(rows),
     "",
+    "Copied into the product as they were released, with their licences beside them:",
+    "",
+    "| what | version | licence | folder |",
+    "| --- | --- | --- | --- |",
+    ...copied.map(
+      ({ what, version, licence, folder }) => `| ${what} | ${version} | ${licence} | \`${folder}\` |`,
+    ),
+    "",
   ].join("\n");
 }
+
+/** What is too small a part of its package to install all of it. */
+const copied = [
+  { what: "drawings of Tabler Icons", version: "3.51.0", licence: "MIT", folder: "web/ui/icons" },
+] as const;
 
 const root = resolve(import.meta.dirname, "../..");
 

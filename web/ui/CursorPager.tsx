@@ -1,8 +1,8 @@
 /** Paging through a list that only knows its next page. */
 import { Button } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import styles from "./CursorPager.module.css";
+import { IconChevronLeft, IconChevronRight } from "./icons/icons.tsx";
 
 interface Cursor {
   /** Where the page starts; undefined: the first one. */

@@ -1,8 +1,8 @@
 import { Portal } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { type Dropped, readDropped } from "../lib/dropped-files.ts";
 import styles from "./DropPage.module.css";
+import { IconFileUpload } from "./icons/icons.tsx";
 
 /** Marks what takes files for a form: a row of a list, a preview. @example <li {...takesFiles(7)}> */
 export function takesFiles(formId: number): { "data-drop-form": number } {

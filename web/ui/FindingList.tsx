@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Finding, FindingSeverity } from "../../shared/analysis/finding.ts";
 import styles from "./FindingList.module.css";
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from "./icons/icons.tsx";
 
 const tones = {
   error: { icon: IconAlertCircle, word: "Error" },

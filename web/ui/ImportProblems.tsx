@@ -1,9 +1,9 @@
 import { Badge, Button, CopyButton, Group, Table } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Stops } from "../../shared/problem-codes.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import styles from "./ImportProblems.module.css";
+import { IconCheck, IconCopy, IconDownload } from "./icons/icons.tsx";
 import type { ProblemGroup } from "./problem-groups.ts";
 import { countOf, groupProblems } from "./problem-groups.ts";
 

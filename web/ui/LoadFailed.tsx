@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { announceSessionEnd } from "../lib/api.ts";
 import { problemText } from "../lib/problem-text.ts";
 import { isSessionEnd } from "../lib/send.ts";
+import { IconRefresh } from "./icons/icons.tsx";
 import styles from "./LoadFailed.module.css";
 import { Note } from "./Note.tsx";
 

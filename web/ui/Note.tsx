@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "./icons/icons.tsx";
 
 const tones = {
   info: { color: "gray", icon: <IconInfoCircle />, role: "status" },

@@ -1,8 +1,8 @@
 /** Copying a text to the clipboard: for any button, and a button that is ready. */
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useAnnounce } from "./Announcer.tsx";
+import { IconCheck, IconCopy } from "./icons/icons.tsx";
 
 const SHOWN_MS = 1_600;
 

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { isAuth, whoami } from "../../../shared/contract/account.ts";
 import { controlTypes } from "../../../shared/form/definition/definition.ts";
 import { routes } from "../../../web/app/routes.tsx";
-import * as icons from "../../../web/features/style-guide/icons.ts";
 import { styleGuideSections } from "../../../web/features/style-guide/sections.ts";
 import { widgetsForm } from "../../../web/features/style-guide/widgets-form.ts";
+import * as icons from "../../../web/ui/icons/icons.tsx";
 import { fakeServer } from "../support/fake-server.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
 import { aMember } from "../support/samples.ts";
@@ -59,10 +59,11 @@ describe("the style guide", () => {
       .filter((file) => !file.startsWith("features/style-guide/"))
       .flatMap((file) => {
         const source = readFileSync(join(web, file), "utf8");
-        return [...source.matchAll(/import \{([^}]*)\} from "@tabler\/icons-react"/g)].flatMap(
-          ([, names = ""]) => [...(names.match(/\bIcon\w+/g) ?? [])],
+        return [...source.matchAll(/import \{([^}]*)\} from "[^"]*\/icons\/icons\.tsx"/g)].flatMap(
+          ([, names = ""]) => [...(names.match(/\bIcon[A-Z]\w*/g) ?? [])],
         );
       });
+    expect(used.length).toBeGreaterThan(100);
     expect(Object.keys(icons).toSorted()).toEqual([...new Set(used)].toSorted());
   });
 });

@@ -1,5 +1,4 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
@@ -7,6 +6,7 @@ import { part } from "../../../shared/part.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { isPressed, isWritten, keysText, ofSingleKeys, shortcuts } from "../../lib/shortcuts.ts";
+import { IconSearch } from "../../ui/icons/icons.tsx";
 import { openLayers } from "../../ui/open-layers.ts";
 
 /* Loaded when they are first opened. */

@@ -6,6 +6,11 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { brand } from "../../../shared/brand.ts";
+import type { OutputOf } from "../../../shared/contract/route.ts";
+import { api } from "../../lib/api.ts";
 import {
   IconChevronDown,
   IconFileText,
@@ -14,12 +19,7 @@ import {
   IconMenu2,
   IconMoon,
   IconSun,
-} from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
-import { brand } from "../../../shared/brand.ts";
-import type { OutputOf } from "../../../shared/contract/route.ts";
-import { api } from "../../lib/api.ts";
+} from "../../ui/icons/icons.tsx";
 import { Wordmark } from "../../ui/Wordmark.tsx";
 import { Commands } from "./Commands.tsx";
 import styles from "./Header.module.css";

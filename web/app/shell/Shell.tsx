@@ -1,10 +1,5 @@
 import { Drawer, Tooltip, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import {
-  IconChevronRight,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-} from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import {
   Link,
@@ -20,6 +15,11 @@ import { OfflinePage } from "../../features/errors/PageFailed.tsx";
 import { goToBuilderHome, useBuilderMode } from "../../features/process/mode.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
+import {
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from "../../ui/icons/icons.tsx";
 import { useLayer } from "../../ui/open-layers.ts";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";

@@ -1,10 +1,10 @@
-import { IconFiles, IconFileUpload, IconLayoutDashboard, type TablerIcon } from "@tabler/icons-react";
 import type { Role } from "../../../shared/access.ts";
+import { type Icon, IconFiles, IconFileUpload, IconLayoutDashboard } from "../../ui/icons/icons.tsx";
 
 interface SidebarItem {
   name: string;
   url: string;
-  icon: TablerIcon;
+  icon: Icon;
 }
 
 /** The sidebar. */

@@ -1,6 +1,5 @@
 import { TextInput, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Role } from "../../../shared/access.ts";
@@ -8,6 +7,7 @@ import { api, useApi } from "../../lib/api.ts";
 import { download } from "../../lib/download-form.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { IconKeyboard, IconLogout, IconMoon, IconSearch, IconSun } from "../../ui/icons/icons.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import styles from "./CommandPalette.module.css";
 import {

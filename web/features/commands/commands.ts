@@ -1,5 +1,9 @@
 /** What the palette offers: pages, and what can be done with forms. */
+
+import { mayDo, type Role } from "../../../shared/access.ts";
+import type { FormListItem } from "../../../shared/contract/forms.ts";
 import {
+  type Icon,
   IconBinaryTree,
   IconBook,
   IconCode,
@@ -19,15 +23,12 @@ import {
   IconTrash,
   IconUsers,
   IconWorldShare,
-  type TablerIcon,
-} from "@tabler/icons-react";
-import { mayDo, type Role } from "../../../shared/access.ts";
-import type { FormListItem } from "../../../shared/contract/forms.ts";
+} from "../../ui/icons/icons.tsx";
 
 /** Something to go to or to do, by its name. */
 export interface Command {
   name: string;
-  icon: TablerIcon;
+  icon: Icon;
   /** Where it belongs, e.g. a form's name. */
   of?: string;
   /** The form's id: forms may have the same name. */
@@ -35,7 +36,7 @@ export interface Command {
   run: () => void;
 }
 
-export const pages: readonly { name: string; icon: TablerIcon; to: string; role?: Role }[] = [
+export const pages: readonly { name: string; icon: Icon; to: string; role?: Role }[] = [
   { name: "Dashboard", icon: IconLayoutDashboard, to: "/dashboard" },
   { name: "Your Forms", icon: IconFiles, to: "/design/forms" },
   { name: "Import a form", icon: IconFileUpload, to: "/design/import", role: "DESIGNER" },
@@ -53,7 +54,7 @@ export const dialogOf = (name: string, formId: number) =>
   `/design/forms?${new URLSearchParams({ dialog: name, form: String(formId) })}`;
 
 /** What can be done with a form: an address, or what needs none. */
-export type FormCommand = { name: string; icon: TablerIcon; of: string; formId: number } & (
+export type FormCommand = { name: string; icon: Icon; of: string; formId: number } & (
   | { to: string }
   | { does: "download" }
 );

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Skeleton, Title, VisuallyHidden } from "@mantine/core";
-import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { api, useApi } from "../../lib/api.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
+import { IconCircle, IconCircleCheck } from "../../ui/icons/icons.tsx";
 import styles from "./FirstSteps.module.css";
 import { firstSteps } from "./first-steps.ts";
 

@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Skeleton, TextInput, Title } from "@mantine/core";
-import { IconChartBar, IconFileUpload, IconSearch } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
@@ -9,6 +8,7 @@ import { api, useApi } from "../../lib/api.ts";
 import { languageName } from "../../lib/format.ts";
 import { BarList, DaysChart, Tiles } from "../../ui/charts/charts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconChartBar, IconFileUpload, IconSearch } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./FormStatistics.module.css";
 

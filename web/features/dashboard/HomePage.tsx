@@ -1,17 +1,17 @@
 import { Title } from "@mantine/core";
-import {
-  IconArrowRight,
-  IconFiles,
-  IconFileUpload,
-  IconLayoutDashboard,
-  type TablerIcon,
-} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
 import { DropPage } from "../../ui/DropPage.tsx";
+import {
+  type Icon,
+  IconArrowRight,
+  IconFiles,
+  IconFileUpload,
+  IconLayoutDashboard,
+} from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import styles from "./HomePage.module.css";
@@ -20,7 +20,7 @@ interface Card {
   title: string;
   text: string;
   to: string;
-  icon: TablerIcon;
+  icon: Icon;
 }
 
 const cards: readonly Card[] = [

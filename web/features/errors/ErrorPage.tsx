@@ -1,8 +1,8 @@
 import { Button, Text, TextInput, Title } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { api, useApi } from "../../lib/api.ts";
+import { IconSearch } from "../../ui/icons/icons.tsx";
 import styles from "./ErrorPage.module.css";
 
 /** A number, what happened, and for signed-in users a search of their forms. */

@@ -1,5 +1,4 @@
 import { Button, Text, Title } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
@@ -10,6 +9,7 @@ import {
   recordOffline,
   whyMissing,
 } from "../../lib/missing-code.ts";
+import { IconRefresh } from "../../ui/icons/icons.tsx";
 import styles from "./ErrorPage.module.css";
 import { UnavailablePage } from "./ErrorPage.tsx";
 

@@ -1,8 +1,8 @@
 /** What writers rarely do with a form: a menu beside its name. */
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconCopy, IconDotsVertical, IconPencil, IconTags, type TablerIcon } from "@tabler/icons-react";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { type Icon, IconCopy, IconDotsVertical, IconPencil, IconTags } from "../../ui/icons/icons.tsx";
 import styles from "./FormsTable.module.css";
 import type { OpenDialog } from "./use-open-dialog.ts";
 
@@ -10,7 +10,7 @@ const items = [
   { action: "rename", word: "Rename…", icon: IconPencil },
   { action: "tags", word: "Tags…", icon: IconTags },
   { action: "duplicate", word: "Duplicate…", icon: IconCopy },
-] as const satisfies readonly { action: string; word: string; icon: TablerIcon }[];
+] as const satisfies readonly { action: string; word: string; icon: Icon }[];
 
 /** Nothing where the privilege allows none of it. */
 export function FormMenu({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {

@@ -1,10 +1,10 @@
 /** Which forms are listed, and in which order: all of it is in the URL, so it survives a reload and can be shared. */
 import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "react-router-dom";
 import { FormState, NewsKind } from "../../../shared/contract/forms.ts";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconSearch } from "../../ui/icons/icons.tsx";
 import styles from "./FormsPage.module.css";
 import { formStateLabels } from "./form-states.ts";
 import type { FormsQuery } from "./use-forms.ts";

@@ -1,6 +1,5 @@
 import { Anchor, Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
-import { IconFiles, IconFileUpload, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
@@ -11,6 +10,7 @@ import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DropPage } from "../../ui/DropPage.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconFiles, IconFileUpload, IconTrash } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";

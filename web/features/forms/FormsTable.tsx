@@ -1,14 +1,5 @@
 /** The list of forms and the actions on each: a table on wide screens, cards on narrow ones. */
 import { Anchor, Badge, Table, UnstyledButton } from "@mantine/core";
-import {
-  IconBinaryTree,
-  IconDownload,
-  IconFileUpload,
-  IconShare,
-  IconTrash,
-  IconWorldShare,
-  type TablerIcon,
-} from "@tabler/icons-react";
 import { memo, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type FormAction, mayDo, privilegeLabels } from "../../../shared/access.ts";
@@ -19,6 +10,15 @@ import { failedText, unseenText } from "../../ui/counted.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { takesFiles } from "../../ui/DropPage.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
+import {
+  type Icon,
+  IconBinaryTree,
+  IconDownload,
+  IconFileUpload,
+  IconShare,
+  IconTrash,
+  IconWorldShare,
+} from "../../ui/icons/icons.tsx";
 import cardStyles from "./FormCards.module.css";
 import { FormMenu } from "./FormMenu.tsx";
 import styles from "./FormsTable.module.css";
@@ -44,7 +44,7 @@ const listActions = [
   },
   { action: "download", column: "Download", tooltip: "Download the workbook", icon: IconDownload },
   { action: "delete", column: "Delete", tooltip: "Delete the form", icon: IconTrash },
-] as const satisfies readonly { action: FormAction; column: string; tooltip: string; icon: TablerIcon }[];
+] as const satisfies readonly { action: FormAction; column: string; tooltip: string; icon: Icon }[];
 
 type ListAction = (typeof listActions)[number];
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Progress, Text } from "@mantine/core";
-import { IconFileSpreadsheet, IconPlus, IconX } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
+import { IconFileSpreadsheet, IconPlus, IconX } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./ChooseFile.module.css";
 import { acceptedFiles, fileSize, MAX_UPLOAD_MEGABYTES } from "./check-file.ts";

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group } from "@mantine/core";
-import { IconFileUpload, IconUpload } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { part } from "../../../shared/part.ts";
 import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { DropPage } from "../../ui/DropPage.tsx";
+import { IconFileUpload, IconUpload } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";

@@ -1,5 +1,4 @@
 import { Button, Title } from "@mantine/core";
-import { IconBinaryTree, IconFileUpload, IconWorldShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
@@ -8,6 +7,7 @@ import type { Place } from "../../player/base/place.ts";
 import { FormPreview } from "../../player/pages/FormPreview.tsx";
 import { takesFiles } from "../../ui/DropPage.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
+import { IconBinaryTree, IconFileUpload, IconWorldShare } from "../../ui/icons/icons.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import styles from "./ImportPage.module.css";
 import type { ShownForm } from "./use-imported-form.ts";

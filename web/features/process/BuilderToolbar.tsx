@@ -1,11 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
-import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconHistory } from "@tabler/icons-react";
 import { type ComponentProps, Suspense, useEffect, useId, useState } from "react";
 import { part } from "../../../shared/part.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText, serverReasons } from "../../lib/problem-text.ts";
 import { isPressed, shortcuts } from "../../lib/shortcuts.ts";
+import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft, IconHistory } from "../../ui/icons/icons.tsx";
 import styles from "./Builder.module.css";
 import { CaseChoice } from "./cases/CaseChoice.tsx";
 import { goToBuilderHome } from "./mode.ts";

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { IconBinaryTree } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconBinaryTree } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Builder } from "./Builder.tsx";

@@ -1,5 +1,4 @@
 import { Button, CloseButton, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { Finding } from "../../../shared/analysis/finding.ts";
 import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
@@ -8,6 +7,7 @@ import { part } from "../../../shared/part.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
+import { IconPlus } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Builder.module.css";
 import type { ShowFinding } from "./findings/ShowAnswers.tsx";

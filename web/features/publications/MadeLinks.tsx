@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import type { PrefilledLink } from "../../../shared/contract/publication-links.ts";
 import { CopyText } from "../../ui/copy.tsx";
+import { IconDownload } from "../../ui/icons/icons.tsx";
 import { QrCode } from "./QrCode.tsx";
 import styles from "./ShareLinkPanel.module.css";
 

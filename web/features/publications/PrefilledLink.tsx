@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Select, Skeleton, Stack, Textarea, TextInput, Title } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
 import type { PrefilledLink as MadeLink } from "../../../shared/contract/publication-links.ts";
@@ -10,6 +9,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { DialogBar } from "../../ui/Dialog.tsx";
+import { IconX } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { AnswerField } from "./AnswerField.tsx";

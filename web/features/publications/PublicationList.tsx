@@ -1,4 +1,11 @@
 import { ActionIcon, Badge, Button, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
+import { useEffect, useId, useRef, useState } from "react";
+import type { PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { AcceptedErrors, ListedPublication } from "../../../shared/contract/publication.ts";
+import { mediumDate, zonedDate } from "../../lib/format.ts";
+import { useCopy } from "../../ui/copy.tsx";
+import { counted } from "../../ui/counted.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import {
   IconCheck,
   IconCopy,
@@ -8,14 +15,7 @@ import {
   IconPlus,
   IconQrcode,
   IconWorldShare,
-} from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
-import type { PublicationCommand } from "../../../shared/contract/forms.ts";
-import type { AcceptedErrors, ListedPublication } from "../../../shared/contract/publication.ts";
-import { mediumDate, zonedDate } from "../../lib/format.ts";
-import { useCopy } from "../../ui/copy.tsx";
-import { counted } from "../../ui/counted.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+} from "../../ui/icons/icons.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./PublicationList.module.css";

@@ -1,4 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import type { PublicationCommand } from "../../../shared/contract/forms.ts";
+import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import {
   IconBan,
   IconDotsVertical,
@@ -9,9 +11,7 @@ import {
   IconPlayerPlay,
   IconRefresh,
   IconSettings,
-} from "@tabler/icons-react";
-import type { PublicationCommand } from "../../../shared/contract/forms.ts";
-import type { ListedPublication } from "../../../shared/contract/publication.ts";
+} from "../../ui/icons/icons.tsx";
 import styles from "./PublicationList.module.css";
 
 interface PublicationMenuProps {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { encode, renderSVG } from "uqr";
+import { IconDownload } from "../../ui/icons/icons.tsx";
 import styles from "./ShareLinkPanel.module.css";
 
 /* QR codes to show on a page and to save as files; a light border of four modules is part of each (ISO/IEC 18004). */

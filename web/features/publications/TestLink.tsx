@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { api, call } from "../../lib/api.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { CopyText } from "../../ui/copy.tsx";
+import { IconExternalLink } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { inLanguage } from "./link-language.ts";
 import { QrCode } from "./QrCode.tsx";

@@ -10,7 +10,6 @@ import {
   Title,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api, call, useApi } from "../../lib/api.ts";
@@ -20,6 +19,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { IconDownload } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";

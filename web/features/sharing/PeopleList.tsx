@@ -1,9 +1,9 @@
 import { ActionIcon, Table, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconPencil, IconUserMinus, IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { IconPencil, IconUserMinus, IconUserPlus } from "../../ui/icons/icons.tsx";
 import styles from "./PeopleList.module.css";
 
 /** Below this the five columns don't fit side by side. */

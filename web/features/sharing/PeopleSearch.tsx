@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { MIN_SEARCH_LETTERS } from "../../../shared/limits.ts";
+import { IconSearch } from "../../ui/icons/icons.tsx";
 import styles from "./ShareList.module.css";
 
 interface PeopleSearchProps {

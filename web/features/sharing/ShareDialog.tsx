@@ -1,5 +1,4 @@
 import { Button, Radio, Stack, Switch, Text, Title } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
@@ -7,6 +6,7 @@ import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
+import { IconCheck } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { Toast } from "../../ui/Toasts.tsx";
 import { HandOver } from "./HandOver.tsx";

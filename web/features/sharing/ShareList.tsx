@@ -1,10 +1,10 @@
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { brand } from "../../../shared/brand.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { MAX_PEOPLE_FOUND } from "../../../shared/limits.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconArrowLeft, IconUserPlus, IconUsers } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PendingOffer } from "./PendingOffer.tsx";

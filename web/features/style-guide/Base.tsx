@@ -1,5 +1,4 @@
 import { Badge, Button, NativeSelect, Radio, Stack, Switch, Table, Textarea, TextInput } from "@mantine/core";
-import { IconFiles, IconSearch, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { FormSkeleton } from "../../player/pages/FormPreview.tsx";
 import { CheckLine } from "../../ui/CheckLine.tsx";
@@ -8,6 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconAction.tsx";
+import { IconFiles, IconSearch, IconTrash } from "../../ui/icons/icons.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";

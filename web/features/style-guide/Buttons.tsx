@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconDots, IconDownload, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Announcer } from "../../ui/Announcer.tsx";
 import { CopyBox } from "../../ui/guide/CopyBox.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
+import { IconDots, IconDownload, IconPlus, IconTrash } from "../../ui/icons/icons.tsx";
 import { Row, Showcase } from "./Showcase.tsx";
 
 /** What is pressed. */

@@ -1,5 +1,5 @@
+import * as icons from "../../ui/icons/icons.tsx";
 import styles from "./Icons.module.css";
-import * as icons from "./icons.ts";
 import { Showcase } from "./Showcase.tsx";
 
 /** Every icon of the product. */

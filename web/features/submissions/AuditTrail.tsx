@@ -1,6 +1,5 @@
 import { SegmentedControl, Table } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
@@ -8,6 +7,7 @@ import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
 import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconHistory } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./AuditTrail.module.css";
 import { actionText, subjectText } from "./audit-words.ts";

@@ -1,5 +1,4 @@
 import { Button, Menu } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
 import { reviewStates } from "../../../shared/form/answers/review-state.ts";
@@ -7,6 +6,7 @@ import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import type { SubmissionsQuery } from "../../lib/use-submissions.ts";
 import { counted } from "../../ui/counted.ts";
+import { IconChevronDown } from "../../ui/icons/icons.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import { BulkDialog } from "./BulkDialog.tsx";
 import type { BulkChange } from "./bulk.ts";

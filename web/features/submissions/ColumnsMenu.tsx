@@ -1,8 +1,8 @@
 import { Button, Checkbox, Popover, Skeleton, TextInput } from "@mantine/core";
-import { IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { MAX_ANSWER_COLUMNS } from "../../../shared/limits.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { IconColumns3 } from "../../ui/icons/icons.tsx";
 import styles from "./ColumnsMenu.module.css";
 import { type ChosenColumns, optionalColumns } from "./columns.ts";
 import type { AnswerColumns } from "./use-answer-columns.ts";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ExportFormat } from "../../../shared/contract/submissions.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { counted } from "../../ui/counted.ts";
+import { IconDownload } from "../../ui/icons/icons.tsx";
 import { ExportDialog, usualChoice } from "./ExportDialog.tsx";
 import type { ExportAnswer, ExportAsked } from "./run-export.ts";
 

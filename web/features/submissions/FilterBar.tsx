@@ -1,13 +1,13 @@
 /** The filter of the list of submissions, which is in the page's address. */
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type SubmissionOrder, submissionOrders } from "../../../shared/contract/submissions.ts";
 import { reviewStates } from "../../../shared/form/answers/review-state.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import type { PageOfSubmissions, SubmissionsQuery } from "../../lib/use-submissions.ts";
+import { IconFilter } from "../../ui/icons/icons.tsx";
 import { submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge.tsx";
 import { PHONE } from "./columns.ts";
 import styles from "./FilterBar.module.css";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconFileTypePdf } from "@tabler/icons-react";
 import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { counted } from "../../ui/counted.ts";
+import { IconFileTypePdf } from "../../ui/icons/icons.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 
 type Asked = Omit<InputOf<typeof api.forms.exportSubmissions>, "format">;

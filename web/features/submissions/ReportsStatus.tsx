@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type {
@@ -14,6 +13,7 @@ import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { counted } from "../../ui/counted.ts";
+import { IconRefresh } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./SubmissionView.module.css";
 

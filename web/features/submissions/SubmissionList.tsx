@@ -1,5 +1,4 @@
 import { Button, Checkbox } from "@mantine/core";
-import { IconInbox } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Submission } from "../../../shared/contract/submissions.ts";
@@ -7,6 +6,7 @@ import { type PageOfSubmissions, type SubmissionsQuery, useSubmissions } from ".
 import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
 import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconInbox } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";

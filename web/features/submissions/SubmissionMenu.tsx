@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconCopy, IconDots, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
 import { afterHistorySettles } from "../../ui/back-closes.ts";
 import { useCopy } from "../../ui/copy.tsx";
+import { IconCopy, IconDots, IconTrash } from "../../ui/icons/icons.tsx";
 import { EraseSubmissions } from "./EraseSubmissions.tsx";
 import { useFormRights } from "./use-form-rights.ts";
 

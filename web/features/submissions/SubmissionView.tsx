@@ -1,12 +1,12 @@
 /** One submission on a page of its own: what was answered, and beside it its review and its reports. */
 import { ActionIcon, Button, Skeleton, Title, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Submission } from "../../../shared/contract/submissions.ts";
 import { languageName, mediumDate } from "../../lib/format.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { keysText, type Shortcut, shortcuts } from "../../lib/shortcuts.ts";
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";

@@ -1,5 +1,4 @@
 import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
-import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { TrashedForm } from "../../../shared/contract/forms.ts";
@@ -8,6 +7,7 @@ import { api, call, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconArrowBackUp, IconTrash } from "../../ui/icons/icons.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";

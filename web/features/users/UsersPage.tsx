@@ -1,12 +1,4 @@
 import { ActionIcon, Badge, Button, Menu, Skeleton, Table, TextInput } from "@mantine/core";
-import {
-  IconDots,
-  IconSearch,
-  IconUserCheck,
-  IconUserOff,
-  IconUserSearch,
-  IconUserShield,
-} from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { ListedUser } from "../../../shared/contract/people.ts";
@@ -18,6 +10,14 @@ import type { Column } from "../../ui/DataTable.tsx";
 import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import {
+  IconDots,
+  IconSearch,
+  IconUserCheck,
+  IconUserOff,
+  IconUserSearch,
+  IconUserShield,
+} from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";

@@ -1,10 +1,10 @@
 import { Text, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconList, IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { ContentsList } from "../../ui/guide/ContentsList.tsx";
 import { useSectionInView } from "../../ui/guide/use-section.ts";
+import { IconList, IconSearch } from "../../ui/icons/icons.tsx";
 import styles from "./GuideContents.module.css";
 import { countEntries, type GuideSection } from "./guide.ts";
 

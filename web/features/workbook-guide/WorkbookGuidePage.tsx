@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Title } from "@mantine/core";
-import { IconDownload, IconSearchOff } from "@tabler/icons-react";
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import sample from "../../../shared/samples/before-the-visit.xlsx?url";
@@ -10,6 +9,7 @@ import { CopyBox, CopyBoxResult } from "../../ui/guide/CopyBox.tsx";
 import { GuideColumns, GuideFrame } from "../../ui/guide/GuideFrame.tsx";
 import { GuideEntries, GuideIntro, GuideSection, GuideText } from "../../ui/guide/GuideSection.tsx";
 import { useTarget } from "../../ui/guide/use-section.ts";
+import { IconDownload, IconSearchOff } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { GuideContents } from "./GuideContents.tsx";
 import styles from "./GuideSectionView.module.css";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { part } from "../../../shared/part.ts";
 import {
@@ -12,6 +11,7 @@ import { lazyPart } from "../../lib/lazy-part.ts";
 import { FormSkeleton } from "../../player/pages/FormPreview.tsx";
 import { CopyButton } from "../../ui/guide/CopyBox.tsx";
 import { GuideSection, GuideText } from "../../ui/guide/GuideSection.tsx";
+import { IconEye } from "../../ui/icons/icons.tsx";
 import styles from "./WorkedExample.module.css";
 
 const ExampleForm = lazyPart(

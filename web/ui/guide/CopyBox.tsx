@@ -1,6 +1,6 @@
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useCopy } from "../copy.tsx";
+import { IconCheck, IconCopy } from "../icons/icons.tsx";
 import styles from "./CopyBox.module.css";
 
 interface CopyBoxProps {

@@ -1,10 +1,10 @@
 /** The frame of the guides: around the whole page, and the contents next to the text. */
 import { Button } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router-dom";
 import { brand } from "../../../shared/brand.ts";
 import { api, useApi } from "../../lib/api.ts";
+import { IconArrowLeft } from "../icons/icons.tsx";
 import { SkipLink } from "../SkipLink.tsx";
 import { Wordmark } from "../Wordmark.tsx";
 import styles from "./GuideFrame.module.css";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { IconEye, IconEyeOff } from "../../../ui/icons/icons.tsx";
 import { useWatchedFile } from "./use-watched-file.ts";
 import styles from "./WatchFile.module.css";
 

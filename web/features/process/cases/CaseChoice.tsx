@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
 import { Suspense, useEffect, useId, useState } from "react";
 import { part } from "../../../../shared/part.ts";
 import { caseNameProblem, caseNames, DEFAULT_CASE } from "../../../../shared/process/test-answers.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { DialogBar } from "../../../ui/Dialog.tsx";
+import { IconDots } from "../../../ui/icons/icons.tsx";
 import { useToast, useWithdrawToasts } from "../../../ui/Toasts.tsx";
 import styles from "../Builder.module.css";
 import { BuilderDialog } from "../BuilderDialog.tsx";

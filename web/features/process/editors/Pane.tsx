@@ -1,6 +1,5 @@
 /** What the editors of the steps share: what each gets, its panes, and the form whose answers test the process. */
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconArrowsMaximize, IconArrowsMinimize } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { StepPaths } from "../../../../shared/analysis/described-paths.ts";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
@@ -8,6 +7,7 @@ import { part } from "../../../../shared/part.ts";
 import type { Step } from "../../../../shared/process/step.ts";
 import { deviceValue } from "../../../lib/browser-storage.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { IconArrowsMaximize, IconArrowsMinimize } from "../../../ui/icons/icons.tsx";
 import type { ShowFinding } from "../findings/ShowAnswers.tsx";
 import type { Findings } from "../findings/use-findings.ts";
 import type { StepState } from "../preview/run-tree.ts";

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Menu, VisuallyHidden } from "@mantine/core";
-import { IconBook, IconCursorText, IconDots, IconHelp, IconIndentIncrease } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Finding } from "../../../../shared/analysis/finding.ts";
@@ -9,6 +8,13 @@ import { api, urlOf, useApi } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { saveFrom } from "../../../lib/save-file.ts";
 import { hasLine } from "../../../ui/FindingList.tsx";
+import {
+  IconBook,
+  IconCursorText,
+  IconDots,
+  IconHelp,
+  IconIndentIncrease,
+} from "../../../ui/icons/icons.tsx";
 import { useToast } from "../../../ui/Toasts.tsx";
 import { CodeEditor } from "../code/CodeEditor.tsx";
 import type { CodeEditorHandle } from "../code/MirrorEditor.tsx";

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import {
@@ -10,6 +9,7 @@ import {
   setsOf,
 } from "../../../../shared/process/property-definitions.ts";
 import { ProcessTypeCode, type PropertySet } from "../../../../shared/process/step.ts";
+import { IconPlus, IconX } from "../../../ui/icons/icons.tsx";
 import { newKey } from "../tree/tree-edits.ts";
 import styles from "./StepDialog.module.css";
 import type { StepValues } from "./step-values.ts";

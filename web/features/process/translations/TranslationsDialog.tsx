@@ -1,5 +1,4 @@
 import { Button, FileButton, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
-import { IconDownload, IconFileUpload } from "@tabler/icons-react";
 import { type MouseEvent, useState } from "react";
 import type { FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
@@ -11,6 +10,7 @@ import { problemText, serverReasons } from "../../../lib/problem-text.ts";
 import { saveFrom } from "../../../lib/save-file.ts";
 import { uploadFile } from "../../../lib/upload-file.ts";
 import { Dialog, DialogBar } from "../../../ui/Dialog.tsx";
+import { IconDownload, IconFileUpload } from "../../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { BuilderDialog } from "../BuilderDialog.tsx";

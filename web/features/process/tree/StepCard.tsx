@@ -1,5 +1,8 @@
 import { ActionIcon, Badge, Menu, Text, Tooltip } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ProcessTypeCode, Step } from "../../../../shared/process/step.ts";
 import {
+  type Icon,
   IconArrowsMove,
   IconBraces,
   IconCode,
@@ -15,10 +18,7 @@ import {
   IconTemplate,
   IconTransform,
   IconTrash,
-  type TablerIcon,
-} from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import type { ProcessTypeCode, Step } from "../../../../shared/process/step.ts";
+} from "../../../ui/icons/icons.tsx";
 import styles from "./StepCard.module.css";
 import { actionsOf, type StepAction } from "./step-actions.ts";
 
@@ -28,7 +28,7 @@ const stepIcons = {
   JOLT: IconTransform,
   TRANSLATIONS: IconLanguage,
   HTML2PDF: IconFileTypePdf,
-} satisfies Record<ProcessTypeCode, TablerIcon>;
+} satisfies Record<ProcessTypeCode, Icon>;
 
 /** One step: icon, name, process type, description, the output that readers get, its state, its actions. */
 export function StepCard({
@@ -90,7 +90,7 @@ const presentations = {
   view: { word: "View", tooltip: "See its output", icon: IconEye },
   duplicate: { word: "Duplicate", tooltip: "Duplicate this step and all steps below it", icon: IconCopy },
   move: { word: "Move…", tooltip: "Move to another place", icon: IconArrowsMove },
-} as const satisfies Record<StepAction, { word: string; tooltip: string; icon: TablerIcon }>;
+} as const satisfies Record<StepAction, { word: string; tooltip: string; icon: Icon }>;
 
 /** The actions of a card: icons with names, and a menu for the rarer and the destructive ones. */
 export function StepActions({

@@ -1,7 +1,7 @@
-import { IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type Step, walkSteps } from "../../../../shared/process/step.ts";
 import { TREE_EXPAND_DELAY_MS } from "../../../../shared/timings.ts";
+import { IconChevronRight } from "../../../ui/icons/icons.tsx";
 import { FindingsBadge } from "../findings/FindingsBadge.tsx";
 import { type Findings, ofStep } from "../findings/use-findings.ts";
 import type { StepState } from "../preview/run-tree.ts";
