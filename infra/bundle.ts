@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { shipUnpacked } from "../shared/print/browser/chromium.ts";
-import { scriptFonts } from "../shared/print/fonts/fonts.ts";
+import { scriptFontFolder } from "../shared/print/fonts/fonts.ts";
 import { openToAll } from "./bundle/open-to-all.ts";
 import { entries as allEntries, callFile, type Entry, lambdaFolder } from "./entries.ts";
 import { runProgram } from "./program.ts";
@@ -105,7 +105,8 @@ export async function bundle(
     const packages = join(folder, name, "node_modules");
     for (const shipped of chromiumPackages) await shipPackage(shipped, packages);
     await shipUnpacked(packageFolder(browserPackage), join(packages, browserPackage));
-    await shipFontLicences(packages);
+    // Beside the fonts of the scripts, which are shipped in one archive: what their licence requires.
+    await cp(join(scriptFontFolder, "OFL.txt"), join(folder, name, "OFL.txt"));
   }
   openToAll(folder);
   return { outputs, inputs, totalBytes: bytesOf(Object.keys(outputs), outputs) };
@@ -136,14 +137,6 @@ async function shipPackage(name: string, folder: string): Promise<void> {
     dereference: true,
     filter: (path) => path === source || !notShipped.test(relative(source, path)),
   });
-}
-
-/** Beside the fonts of the scripts, which are shipped in one archive: what their licence requires. */
-async function shipFontLicences(folder: string): Promise<void> {
-  for (const font of scriptFonts) {
-    for (const file of ["package.json", "LICENSE_FONT"])
-      await cp(join(packageFolder(font.package), file), join(folder, font.package, file));
-  }
 }
 
 /** The folder that Node would load a package from; it need not have an entry point. */

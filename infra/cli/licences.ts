@@ -5,7 +5,6 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
-import { scriptFonts } from "../../shared/print/fonts/fonts.ts";
 import { chromiumPackages } from "../bundle.ts";
 import { runProgram } from "../program.ts";
 
@@ -39,6 +38,17 @@ export function licencesPage(): string {
 /** What is too small a part of its package to install all of it. */
 const copied = [
   { what: "drawings of Tabler Icons", version: "3.51.0", licence: "MIT", folder: "web/ui/icons" },
+  {
+    what: "Noto Sans SC, TC, JP and KR",
+    version: "2.004",
+    licence: "OFL-1.1",
+    folder: "shared/print/fonts/noto",
+  },
+  { what: "Noto Sans Devanagari", version: "2.006", licence: "OFL-1.1", folder: "shared/print/fonts/noto" },
+  { what: "Noto Sans Bengali", version: "3.011", licence: "OFL-1.1", folder: "shared/print/fonts/noto" },
+  { what: "Noto Sans Thai", version: "2.002", licence: "OFL-1.1", folder: "shared/print/fonts/noto" },
+  { what: "Noto Sans Ethiopic", version: "2.102", licence: "OFL-1.1", folder: "shared/print/fonts/noto" },
+  { what: "Noto Emoji", version: "3.006", licence: "OFL-1.1", folder: "shared/print/fonts/noto" },
 ] as const;
 
 const root = resolve(import.meta.dirname, "../..");
@@ -83,7 +93,7 @@ export function licenceOf(folder: string, { license }: Locked): string {
 }
 
 /** Packages that are shipped as files, in addition to those that are imported. */
-const shippedAsFiles: readonly string[] = [...chromiumPackages, ...scriptFonts.map((font) => font.package)];
+const shippedAsFiles: readonly string[] = chromiumPackages;
 
 /** @returns the packages that the functions and workers import or carry, by name */
 export function serverLibraries(): string[] {

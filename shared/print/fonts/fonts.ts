@@ -2,9 +2,11 @@
  * The fonts that documents are printed with: Open Sans for text, DejaVu for symbols, serif and fixed width, Noto for Chinese,
  * Japanese, Korean, Devanagari (Hindi, Nepali, Marathi), Bengali, Thai, Ethiopic (Amharic, Tigrinya) and emoji. Emoji are drawn in outline: in colour, the browser silently omits some from a PDF, ⚠️ and flags
  * among them.
+ *
+ * Noto is in the folder `noto`, as Google Fonts released it: its packages have nine weights and more, of which one is printed
+ * with; 272 MB were installed for 31.
  */
-import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 
 /** The files of `dejavu-fonts-ttf` that are installed with Open Sans. */
 export const symbolFonts = [
@@ -19,12 +21,8 @@ export const symbolFonts = [
 ] as const;
 
 interface ScriptFont {
-  package: string;
   family: string;
-  /**
-   * Relative to the package's folder; alone in its own. Bold is synthesised from it too: the browser looks for no other
-   * weight.
-   */
+  /** Bold is synthesised from it too: the browser looks for no other weight. */
   file: string;
   /** Draws Chinese characters as readers of these languages expect them (language names of fontconfig). */
   languages: readonly string[];
@@ -43,9 +41,8 @@ export const scriptFonts: readonly ScriptFont[] = [
   notoSans("Thai", [], true),
   notoSans("Ethiopic", [], true),
   {
-    package: "@expo-google-fonts/noto-emoji",
     family: "Noto Emoji",
-    file: "400Regular/NotoEmoji_400Regular.ttf",
+    file: "NotoEmoji_400Regular.ttf",
     languages: [],
     isAsked: true,
   },
@@ -54,34 +51,27 @@ export const scriptFonts: readonly ScriptFont[] = [
 /** @param script or the region whose readers a font for Chinese characters is made for */
 function notoSans(script: string, languages: readonly string[], isAsked: boolean): ScriptFont {
   return {
-    package: `@expo-google-fonts/noto-sans-${script.toLowerCase()}`,
     family: `Noto Sans ${script}`,
-    file: `400Regular/NotoSans${script}_400Regular.ttf`,
+    file: `NotoSans${script}_400Regular.ttf`,
     languages,
     isAsked,
   };
 }
 
-const resolvePackage = createRequire(import.meta.url).resolve;
+/** With their licence, which goes where they go. */
+export const scriptFontFolder = join(import.meta.dirname, "noto");
 
-/**
- * Where the files of the script fonts are: they are large, so they are read from where npm installed them.
- * @param unpacked where they are otherwise, all in one folder
- */
-export function scriptFontFiles(unpacked?: string, fonts: readonly ScriptFont[] = scriptFonts): string[] {
-  return fonts.map((font) =>
-    unpacked === undefined
-      ? join(dirname(resolvePackage(`${font.package}/package.json`)), font.file)
-      : join(unpacked, basename(font.file)),
-  );
+/** @param folder a deployed function has unpacked them elsewhere */
+export function scriptFontFiles(folder = scriptFontFolder, fonts = scriptFonts): string[] {
+  return fonts.map(({ file }) => join(folder, file));
 }
 
 /**
  * The fonts whose coverage decides which characters can be drawn.
  * @param folder contains `fonts/`
- * @param unpacked the folder of the script fonts, where they are not read from their packages
+ * @param unpacked the folder of the script fonts, where a deployed function has unpacked them
  */
-export function askedFonts(folder: string, unpacked?: string): string[] {
+export function askedFonts(folder: string, unpacked = scriptFontFolder): string[] {
   const asked = scriptFonts.filter(({ isAsked }) => isAsked);
   return [
     join(folder, "fonts", "fonts", "Open_Sans", "OpenSans-Regular.ttf"),
@@ -94,16 +84,15 @@ export function askedFonts(folder: string, unpacked?: string): string[] {
  * The fontconfig file for a folder that contains `fonts/`, and for one that can be written to. Only these fonts and the script
  * fonts are visible, so a document looks the same on every machine.
  */
-export function fontsConf(folder: string, writable: string, unpacked?: string): string {
+export function fontsConf(folder: string, writable: string, unpacked = scriptFontFolder): string {
   const prefer = (generic: string, ...families: string[]) =>
     `  <alias><family>${generic}</family><prefer>${families.map((name) => `<family>${name}</family>`).join("")}</prefer></alias>`;
   const fallback = scriptFonts.map(({ family }) => family);
-  const folders = new Set([join(folder, "fonts"), ...scriptFontFiles(unpacked).map(dirname)]);
   return [
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
     "<fontconfig>",
-    ...Array.from(folders, (name) => `  <dir>${escapeXml(name)}</dir>`),
+    ...[join(folder, "fonts"), unpacked].map((name) => `  <dir>${escapeXml(name)}</dir>`),
     `  <cachedir>${escapeXml(join(writable, "font-cache"))}</cachedir>`,
     ...["sans-serif", "system-ui", "ui-sans-serif", "Arial", "Helvetica", "Inter"].map((generic) =>
       prefer(generic, "Open Sans", "DejaVu Sans", ...fallback),
