@@ -60,8 +60,8 @@ export async function findPeople(call: Call, searcher: User, query: string): Pro
   const found = await stores.people.search(query, MAX_PEOPLE_FOUND, (one) =>
     isFindable(stores, searcher, one, query),
   );
-  const asked = found.length > 0 ? found : [{ username: query }];
-  const design = await Promise.all(asked.map((one) => isDesigner(stores, one)));
+  const candidates = found.length > 0 ? found : [{ username: query }];
+  const design = await Promise.all(candidates.map((one) => isDesigner(stores, one)));
   await untilEven(call);
   return found.filter((_, index) => design[index]);
 }

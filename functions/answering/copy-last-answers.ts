@@ -24,8 +24,8 @@ export async function copyLastAnswers(
   const { now, locale, timeZone, instanceKey } = begun;
   if (!(await mayReuse(stores, submitted, publication, now))) return undefined;
   const { compiled } = await loadSnapshot(stores.blobs, publication);
-  const given = await loadAnswers(stores.blobs, submitted);
-  const copied = () => lastAnswers(compiled, given, formClock(now, timeZone), locale);
+  const previous = await loadAnswers(stores.blobs, submitted);
+  const copied = () => lastAnswers(compiled, previous, formClock(now, timeZone), locale);
   const { answers, pages } = takenOf(copied) ?? {};
   if (answers === undefined || pages === undefined || pages.length === 0) return undefined;
   const { submittedAt = submitted.updatedAt } = submitted;

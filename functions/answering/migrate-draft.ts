@@ -50,9 +50,9 @@ export async function migrateDraft(
   });
   if (moved === undefined) return { instance: (await stores.instances.find(instanceKey)) ?? instance };
   const { added, changed } = compareForms(before.definition, after.definition);
-  const told = [...added, ...changed.filter(({ what }) => what.some((change) => seen.has(change)))];
+  const noted = [...added, ...changed.filter(({ what }) => what.some((change) => seen.has(change)))];
   const text = unfilledLabels(after.definition, moved.locale);
-  const texts = told.map(({ key }) => text(after.compiled.byKey.get(key)?.label));
+  const texts = noted.map(({ key }) => text(after.compiled.byKey.get(key)?.label));
   return { instance: moved, changed: texts.filter((text) => text !== "") };
 }
 

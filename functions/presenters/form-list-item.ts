@@ -54,13 +54,13 @@ export function formListItems(
   );
 }
 
-interface Wanted {
+interface FormFilter {
   state?: FormState | undefined;
   tag?: string | undefined;
 }
 
 /** What a filter keeps; undefined without one. A form that was never counted passes for one with all of them open. */
-export function formMatcher({ state, tag }: Wanted, now: Date): ((form: Form) => boolean) | undefined {
+export function formMatcher({ state, tag }: FormFilter, now: Date): ((form: Form) => boolean) | undefined {
   if (state === undefined && tag === undefined) return undefined;
   const openOf = (form: Form) => storedOpenCount(form, now) ?? form.publicationCount ?? 0;
   return (form) =>

@@ -48,12 +48,12 @@ export function statusReader(publications: readonly StoredPublication[]): Status
 
 export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) => boolean {
   const { publicationKey, statuses, text = "", language } = filter;
-  const wanted = text.toUpperCase(); // ids are in upper case
+  const sought = text.toUpperCase(); // ids are in upper case
   return (row) =>
     (publicationKey === undefined || row.publicationKey === publicationKey) &&
     (statuses === undefined || statuses.includes(statusOf(row))) &&
     (language === undefined || row.locale === language) &&
-    row.instanceId.toUpperCase().includes(wanted);
+    row.instanceId.toUpperCase().includes(sought);
 }
 
 /** @param card what is noted about it, for those who may read answers @param test nothing is noted about tests */

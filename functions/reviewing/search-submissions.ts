@@ -16,7 +16,7 @@ interface Found {
   next?: string;
 }
 
-interface Asked {
+interface Query {
   formId: number;
   order?: SubmissionOrder;
   limit: number;
@@ -30,7 +30,7 @@ interface Asked {
 export async function searchSubmissions(
   stores: Stores,
   filter: CardFilter,
-  { formId, limit, after, order, from = "", to, matches }: Asked,
+  { formId, limit, after, order, from = "", to, matches }: Query,
 ): Promise<Found> {
   const oldestFirst = order === "oldest";
   const { cards, next } = await stores.desk.search(formId, reviewItemCriteria(filter), {

@@ -9,7 +9,7 @@ import type { InputOf } from "../../shared/contract/route.ts";
 import { openActivityStore } from "../../shared/stores/dynamodb/activity-store.ts";
 import { change, isThere } from "../../shared/stores/dynamodb/change.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
-import { byName, type FormsWanted } from "../../shared/stores/dynamodb/list-forms.ts";
+import { byName, type FormCriteria } from "../../shared/stores/dynamodb/list-forms.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
@@ -143,7 +143,7 @@ describe("all pages of the list of forms", () => {
 
 describe("a list of which a call looks at some forms only", () => {
   /** What each call finds, to the end. */
-  async function callsOf(wanted: FormsWanted): Promise<string[][]> {
+  async function callsOf(wanted: FormCriteria): Promise<string[][]> {
     const calls: string[][] = [];
     for (let after: string | undefined; ; ) {
       const { rows, next, read } = await openStores().forms.listFor(owner.email, { ...wanted, after });
@@ -197,7 +197,7 @@ describe("a list of which a call looks at some forms only", () => {
 
 describe("the list by newest submission", () => {
   /** A page of it, and of how many forms the news were read for it. */
-  async function readsOf(who: Person, wanted: FormsWanted) {
+  async function readsOf(who: Person, wanted: FormCriteria) {
     const { forms, news } = openStores();
     let reads = 0;
     const latest = (ids: readonly number[]) => {

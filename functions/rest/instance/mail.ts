@@ -40,9 +40,9 @@ const MAX_EARLIER = 4;
 function contactOf(
   { contact }: Instance,
   cameBy: string | undefined,
-  wanted: Pick<Contact, "email" | "reportReady" | "reminder"> & { withdraw: boolean },
+  choices: Pick<Contact, "email" | "reportReady" | "reminder"> & { withdraw: boolean },
 ): Contact {
-  const { email, reportReady, reminder, withdraw } = wanted;
+  const { email, reportReady, reminder, withdraw } = choices;
   const own = cameBy === undefined ? [] : [cameBy];
   const known = withdraw ? own : [...own, ...(contact?.earlier ?? [])];
   const earlier = [...new Set(known)].filter((address) => address !== email).slice(0, MAX_EARLIER);

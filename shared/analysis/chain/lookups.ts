@@ -56,10 +56,10 @@ export function noteLookups(
     return element.kind === "bracket" && element.source.kind === "lookup" ? [element.source.lookup] : [];
   });
   const texts = notation.match(writtenLookup) ?? [];
-  const areTold = texts.length === lookups.length; // none is inside another
+  const areDistinct = texts.length === lookups.length; // none is inside another
   for (const [index, lookup] of lookups.entries()) {
     const { shape } = lookUp(lookup, level, readInside);
-    if (shape && areTold) run.looked(path, texts[index] ?? "", shape);
+    if (shape && areDistinct) run.looked(path, texts[index] ?? "", shape);
   }
 }
 

@@ -35,9 +35,9 @@ const further: readonly ExpressionFunction[] = [
     choiceLabels(args.key(0), args.words(1), context),
   ),
   named("pulldata", undefined, 4, 4, (args, context) => {
-    const [column, key, wanted] = [args.text(1), args.text(2), args.text(3)];
+    const [column, key, value] = [args.text(1), args.text(2), args.text(3)];
     const rows = context.table?.(tableName(args.text(0)));
-    return (rows && context.lists?.pulled(rows, column, key, wanted, context.work)) ?? "";
+    return (rows && context.lists?.pulled(rows, column, key, value, context.work)) ?? "";
   }),
   named(undefined, "CALC", 1, 1, (args, context) => calculated(args.at(0), context)),
   numeric("floor", "FLOOR", Math.floor),

@@ -177,12 +177,12 @@ function pure(
   const results = new Set<ValueSet>();
   for (const values of combinationsOf(args)) {
     if (values === undefined || values.some((value) => typeof value === "boolean")) return unknown;
-    const given = values.map((value, index) => ({
+    const callArgs = values.map((value, index) => ({
       tree: tree.args[index] ?? tree,
       value: () => value,
       lenient: () => value,
     }));
-    results.add(callFunction(tree.name, given, nowhere));
+    results.add(callFunction(tree.name, callArgs, nowhere));
   }
   return [...results];
 }
@@ -200,8 +200,8 @@ function asDays(set: ValueSet): ValueSet {
 }
 
 function callOf(name: string, value: Value): Value {
-  const given = { tree: NO_TREE, value: () => value, lenient: () => value };
-  return callFunction(name, [given], nowhere);
+  const arg = { tree: NO_TREE, value: () => value, lenient: () => value };
+  return callFunction(name, [arg], nowhere);
 }
 
 /** Undefined: some argument is not exactly known. */

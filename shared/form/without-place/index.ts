@@ -47,9 +47,10 @@ const inPercents = /(data:image\/(?!svg)[^,"'<>()]{0,200})(?<!base64\s*),([^"'<>
 export function withoutPlacesIn(text: string): string {
   const replaced = (address: string, head: string, bytes: () => Uint8Array): string => {
     try {
-      const given = bytes();
-      const cleaned = withoutPlace(given);
-      if (cleaned.length === given.length && cleaned.every((byte, at) => byte === given[at])) return address;
+      const original = bytes();
+      const cleaned = withoutPlace(original);
+      if (cleaned.length === original.length && cleaned.every((byte, at) => byte === original[at]))
+        return address;
       let written = "";
       for (let at = 0; at < cleaned.length; at += 8_192) written += textAt(cleaned, at, 8_192);
       return head + btoa(written);

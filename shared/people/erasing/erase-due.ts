@@ -92,8 +92,8 @@ async function markPastPeriod(
   const places = [...found.SUBMISSIONS, ...found.TESTS];
   if (places.length === 0) return;
   // The index may be out of date, and the scan long: the owner's latest setting counts.
-  const isWanted = async () => (await forms.find(formId))?.retentionDays === days;
-  if (!(await isWanted())) return;
+  const isStillDue = async () => (await forms.find(formId))?.retentionDays === days;
+  if (!(await isStillDue())) return;
   for (const object of ["SUBMISSIONS", "TESTS"] as const)
     if (found[object].length > 0)
       await note(stores, options, formId, {
@@ -103,7 +103,7 @@ async function markPastPeriod(
       });
   for (const [index, { pk }] of places.entries()) {
     if (!mayContinue()) return;
-    if (index % MAX_AT_ONCE === MAX_AT_ONCE - 1 && !(await isWanted())) return;
+    if (index % MAX_AT_ONCE === MAX_AT_ONCE - 1 && !(await isStillDue())) return;
     await erasing.markSubmission(pk.slice(keys.instance("").pk.length), now.toISOString(), { activeUntil });
   }
 }

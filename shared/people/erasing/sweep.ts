@@ -11,7 +11,7 @@ import type {
   MarkedPlace,
   MarkedSubmission,
   Place,
-  PlacesWanted,
+  PlaceCriteria,
 } from "../../stores/dynamodb/erasing-store.ts";
 import { formNameKeys } from "../../stores/dynamodb/form-names.ts";
 import {
@@ -158,7 +158,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
   const { username, erasing: at } = marked;
   const formPrefix = keys.form(0).pk.slice(0, -1);
   const formOf = ({ pk }: Place) => Number(keyIn(pk, formPrefix));
-  const listed = (partition: string): PlacesWanted => ({ index: "gsi1", partition });
+  const listed = (partition: string): PlaceCriteria => ({ index: "gsi1", partition });
   const steps: (() => Promise<boolean>)[] = [
     () => removeEach(sweeper, listed(indexKeys.sessionsOf(username))),
     () =>
@@ -201,13 +201,13 @@ const keyIn = (pk: string, prefix: string) => pk.slice(prefix.length);
 /** Walks through the pages of a listing. @returns false when it had to stop before the last */
 async function eachPlace(
   { stores, mayContinue }: Sweeper,
-  wanted: PlacesWanted,
+  criteria: PlaceCriteria,
   story: (places: Place[]) => Promise<void>,
 ): Promise<boolean> {
   let after: Place | undefined;
   do {
     if (!mayContinue()) return false;
-    const page = await stores.erasing.listPlaces({ ...wanted, after });
+    const page = await stores.erasing.listPlaces({ ...criteria, after });
     await story(page.places);
     after = page.next;
   } while (after !== undefined);
@@ -217,10 +217,10 @@ async function eachPlace(
 /** Deletes each item of a listing, unless `before`, which deletes what belongs to it, says that it must stay. */
 function removeEach(
   sweeper: Sweeper,
-  wanted: PlacesWanted,
+  criteria: PlaceCriteria,
   before: (place: Place) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  return eachPlace(sweeper, wanted, async (places) => {
+  return eachPlace(sweeper, criteria, async (places) => {
     const leaving: Place[] = [];
     for (const place of places) if (await before(place)) leaving.push(place);
     await sweeper.stores.erasing.remove(leaving);

@@ -29,7 +29,7 @@ interface ScriptFont {
   /** Draws Chinese characters as readers of these languages expect them (language names of fontconfig). */
   languages: readonly string[];
   /** True: searched for missing characters, in addition to Open Sans and DejaVu; the others have none that these lack. */
-  isAsked: boolean;
+  isFallback: boolean;
 }
 
 /** The first draws Chinese characters where no language is stated: it has them all. */
@@ -47,18 +47,18 @@ export const scriptFonts: readonly ScriptFont[] = [
     family: "Noto Emoji",
     file: "400Regular/NotoEmoji_400Regular.ttf",
     languages: [],
-    isAsked: true,
+    isFallback: true,
   },
 ];
 
 /** @param script or the region whose readers a font for Chinese characters is made for */
-function notoSans(script: string, languages: readonly string[], isAsked: boolean): ScriptFont {
+function notoSans(script: string, languages: readonly string[], isFallback: boolean): ScriptFont {
   return {
     package: `@expo-google-fonts/noto-sans-${script.toLowerCase()}`,
     family: `Noto Sans ${script}`,
     file: `400Regular/NotoSans${script}_400Regular.ttf`,
     languages,
-    isAsked,
+    isFallback,
   };
 }
 
@@ -81,12 +81,12 @@ export function scriptFontFiles(unpacked?: string, fonts: readonly ScriptFont[] 
  * @param folder contains `fonts/`
  * @param unpacked the folder of the script fonts, where they are not read from their packages
  */
-export function askedFonts(folder: string, unpacked?: string): string[] {
-  const asked = scriptFonts.filter(({ isAsked }) => isAsked);
+export function coverageFonts(folder: string, unpacked?: string): string[] {
+  const fallbacks = scriptFonts.filter(({ isFallback }) => isFallback);
   return [
     join(folder, "fonts", "fonts", "Open_Sans", "OpenSans-Regular.ttf"),
     join(folder, "fonts", "DejaVuSans.ttf"),
-    ...scriptFontFiles(unpacked, asked),
+    ...scriptFontFiles(unpacked, fallbacks),
   ];
 }
 

@@ -148,11 +148,8 @@ export function openAuditStore(table: Table) {
      * previous page
      */
     async list(subject: string, limit: number, after: string | undefined) {
-      const page = (pk: string, wanted: number, more: Pick<PageListing, "sort" | "after">) =>
-        table.page(
-          { partition: { name: "pk", value: pk }, newestFirst: true, limit: wanted, ...more },
-          Listed,
-        );
+      const page = (pk: string, size: number, more: Pick<PageListing, "sort" | "after">) =>
+        table.page({ partition: { name: "pk", value: pk }, newestFirst: true, limit: size, ...more }, Listed);
       const entries: (AuditEntry & { noteId?: string | undefined })[] = [];
       if (after === undefined || after.startsWith(AMONG_NOTES)) {
         const [pk, start] = [auditNotesPartition(noteShard(subject)), notesOf(subject)];

@@ -56,7 +56,7 @@ export interface MarkOptions {
   activeUntil?: string;
 }
 
-export interface PlacesWanted {
+export interface PlaceCriteria {
   index?: "gsi1" | "gsi2";
   partition: string;
   /** Sort keys of the index up to this one. */
@@ -177,7 +177,7 @@ export function openErasingStore(table: Table) {
         z.object({ id: z.int(), retentionDays: z.int() }),
       ),
     /** A page of keys: of a partition, or of a partition of an index, `until` a sort key where one is given. */
-    async listPlaces({ index, partition, until, after }: PlacesWanted) {
+    async listPlaces({ index, partition, until, after }: PlaceCriteria) {
       const fields = index === undefined ? ["pk", "sk"] : ["pk", "sk", `${index}pk`, `${index}sk`];
       const { items, more } = await table.page(
         {

@@ -6,7 +6,7 @@ import { anyOf, change, is, isAbsent, isNew, isStill, isThere } from "./change.t
 import { formIdOf, listTags } from "./form-entries.ts";
 import { type FormNames, openFormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
-import { type FormsWanted, listForms } from "./list-forms.ts";
+import { type FormCriteria, listForms } from "./list-forms.ts";
 import { openPublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
 import { ifNotErased, type Table } from "./table.ts";
@@ -55,13 +55,13 @@ export function openFormStore(table: Table) {
       const { id, name, ownerUsername } = form;
       if (id === FIRST_ID) await names.setReady();
       await names.add(id, name, [ownerUsername]);
-      const isMade = await table.put(
+      const isCreated = await table.put(
         keys.form(id),
         { submittedAt: "", ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...standing(id, form) },
         isNew,
       );
-      if (!isMade) await names.drop(id, name, [ownerUsername], (await find(id))?.name);
-      return isMade;
+      if (!isCreated) await names.drop(id, name, [ownerUsername], (await find(id))?.name);
+      return isCreated;
     },
     /** Makes a form of an earlier release findable by its name. @param username who has it in the list */
     async makeFindable(formId: number, username: string) {
@@ -143,7 +143,7 @@ export function openFormStore(table: Table) {
       return forms.flatMap((form) => ifNotErased(form) ?? []);
     },
     /** The forms that a user owns or shares, newest activity first. */
-    listFor: (username: string, wanted?: FormsWanted) => listForms(table, names, username, wanted),
+    listFor: (username: string, criteria?: FormCriteria) => listForms(table, names, username, criteria),
     /** What some thousand of the forms that a user owns or shares are sorted under, and where to go on. */
     tagsFor: (username: string, after?: string) => listTags(table, username, after),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
@@ -182,20 +182,20 @@ export function openFormStore(table: Table) {
     /**
      * Keeps the id of the form that an import of an upload makes. Of two at the same time, the first stays.
      *
-     * @param wanted `before`: the form that it replaces, which its owner has deleted
+     * @param replacement `before`: the form that it replaces, which its owner has deleted
      * @returns the id that stands; undefined when the upload isn't kept any more
      */
     async keepFormOfUpload(
       { uploadId }: Pick<Upload, "uploadId">,
       imported: string,
-      wanted: { formId: number; before: number | undefined },
+      replacement: { formId: number; before: number | undefined },
     ): Promise<number | undefined> {
       const key = keys.upload(uploadId);
       await table.update(key, change().setOnce({ madeForms: {} }).when(isThere), Upload);
       const place = ["madeForms", imported] as const;
       const kept = await table.update(
         key,
-        change().setAt(place, wanted.formId).when(isThere, isStill(place, wanted.before)),
+        change().setAt(place, replacement.formId).when(isThere, isStill(place, replacement.before)),
         Upload,
       );
       return (kept ?? (await table.get(key, Upload)))?.madeForms?.[imported];

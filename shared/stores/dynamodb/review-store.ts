@@ -139,7 +139,7 @@ export function openReviewStore(table: Table) {
      */
     async search(
       formId: number,
-      wanted: ReviewItemCriteria,
+      criteria: ReviewItemCriteria,
       { limit, after, oldestFirst = false }: PageOfReviewItems,
     ): Promise<{ cards: ReviewItem[]; next?: string }> {
       const start = oldestFirst ? FIRST : LAST;
@@ -149,7 +149,7 @@ export function openReviewStore(table: Table) {
         reached: after ?? start,
         more: true,
       }));
-      const filter = filterOf(wanted);
+      const filter = filterOf(criteria);
       const found: z.infer<typeof PlacedReviewItem>[] = [];
       let size = FIRST_CARDS_OF_A_PART;
       /** Everything that comes before it was read in all parts; undefined: everything. */

@@ -31,15 +31,15 @@ export async function runInThread<Made>(url: string, task: object): Promise<Made
 
 /** What a reusable thread posts when it has finished a task. */
 interface Done<Made> {
-  made: Made | FileProblemName;
+  result: Made | FileProblemName;
   /** The thread's memory at that point. */
   memoryBytes: number;
 }
 
 /** In a reusable thread: posts the result of a task. */
-export function postDone(made: object | FileProblemName, transferred: readonly Transferable[] = []): void {
+export function postDone(result: object | FileProblemName, transferred: readonly Transferable[] = []): void {
   const { total_heap_size, external_memory } = getHeapStatistics();
-  const done: Done<object> = { made, memoryBytes: total_heap_size + external_memory };
+  const done: Done<object> = { result, memoryBytes: total_heap_size + external_memory };
   parentPort?.postMessage(done, transferred);
 }
 
@@ -74,9 +74,9 @@ export class ReusableThread {
         void thread.terminate();
         return done;
       }
-      if (typeof done.made === "string" || done.memoryBytes > MAX_IDLE_BYTES) void thread.terminate();
+      if (typeof done.result === "string" || done.memoryBytes > MAX_IDLE_BYTES) void thread.terminate();
       else this.keep(thread);
-      return done.made;
+      return done.result;
     } catch (thrown) {
       void thread.terminate();
       throw thrown;

@@ -10,9 +10,9 @@ import { controls } from "../../../shared/workbook/import/definitions/controls.t
 import { groupTypes, scoreRow } from "../../../shared/workbook/import/definitions/group-types.ts";
 import { listTypes, otherSuffixes } from "../../../shared/workbook/import/definitions/list-types.ts";
 import {
-  askedTypes,
   metadataTypes,
   prefixedTypes,
+  questionTypes,
   refusedTypes,
   simplerTypes,
   type TypeDefinition,
@@ -21,7 +21,7 @@ import { validators } from "../../../shared/workbook/import/definitions/validato
 import { readType } from "../../../shared/workbook/import/question-type.ts";
 import { fieldOf, importRows } from "./example-form.ts";
 
-const plain = [...askedTypes, ...simplerTypes, ...metadataTypes];
+const plain = [...questionTypes, ...simplerTypes, ...metadataTypes];
 const all: readonly TypeDefinition[] = [...plain, ...prefixedTypes, ...listTypes];
 const stopping = (problems: readonly { code: string; message: string }[]) =>
   problems.filter(({ code }) => stopsOf(code) === "import" || stopsOf(code) === "publish");

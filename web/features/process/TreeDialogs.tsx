@@ -60,7 +60,7 @@ export function TreeDialogs({ dialog, root, definition, onClose }: TreeDialogsPr
   }
   const isNew = kind === "add";
   const key = isNew ? dialog.key : dialog.step.key;
-  const made = (values: StepValues, now: Step) =>
+  const change = (values: StepValues, now: Step) =>
     isNew
       ? addStep(now, dialog.parent.key, stepWith(newStep(key), values, startTemplate))
       : changeStep(now, key, (step) => stepWith(step, values, startTemplate));
@@ -69,11 +69,11 @@ export function TreeDialogs({ dialog, root, definition, onClose }: TreeDialogsPr
       title={isNew ? "Create New Step" : "Edit Step"}
       values={isNew ? emptyStepValues : valuesOf(dialog.step)}
       locales={otherLocales(definition)}
-      refusalOf={(values) => firstFinding(made(values, root), isNew ? key : undefined)}
+      refusalOf={(values) => firstFinding(change(values, root), isNew ? key : undefined)}
       onClose={(values) => {
         if (values === undefined || values.name === "") return onClose();
         const what = `${isNew ? "Add" : "Edit"} ${values.name}`;
-        onClose({ kind, key, what, make: (now) => made(values, now) });
+        onClose({ kind, key, what, make: (now) => change(values, now) });
       }}
     />
   );

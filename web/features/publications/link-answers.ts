@@ -41,9 +41,9 @@ function withInner(fields: readonly Field[]): Field[] {
  * What was typed or chosen as an answer; undefined: nothing.
  * @example answerFrom("number", "7,5") // 7.5
  */
-export function answerFrom(kind: AnswerKind, given: string | readonly string[]): StoredAnswer | undefined {
-  if (typeof given !== "string") return given.length === 0 ? undefined : [...given];
-  const text = given.trim();
+export function answerFrom(kind: AnswerKind, value: string | readonly string[]): StoredAnswer | undefined {
+  if (typeof value !== "string") return value.length === 0 ? undefined : [...value];
+  const text = value.trim();
   if (text === "") return undefined;
   if (kind === "switch") return text === "true";
   if (kind !== "number") return text;

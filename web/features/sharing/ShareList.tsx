@@ -70,11 +70,11 @@ export function ShareList(props: ShareListProps) {
           <PeopleSearch
             text={query.text}
             onType={(text) => onQuery({ ...query, text })}
-            onSearch={(asked) => {
+            onSearch={(search) => {
               revoking.forget();
-              onQuery({ ...query, asked });
+              onQuery({ ...query, search });
             }}
-            busy={query.asked !== undefined && found.found === undefined && found.error === undefined}
+            busy={query.search !== undefined && found.found === undefined && found.error === undefined}
             isNew={edited === undefined}
           />
         </>
@@ -88,7 +88,7 @@ export function ShareList(props: ShareListProps) {
           <RevokedNote person={revoking.revoked} onUndo={() => void revoking.undo()} />
         )}
       </div>
-      {query?.asked !== undefined && <Found {...found} list={list} />}
+      {query?.search !== undefined && <Found {...found} list={list} />}
       {query === undefined && <Shares {...shares} list={list} shareButton={shareButton} />}
       {query === undefined && shares.shares !== undefined && pending.offer !== undefined && (
         <PendingOffer formId={formId} offer={pending.offer} onEnd={() => void pending.reload()} />

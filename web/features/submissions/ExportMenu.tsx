@@ -5,7 +5,7 @@ import type { ExportFormat } from "../../../shared/contract/submissions.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { counted } from "../../ui/counted.ts";
 import { ExportDialog, usualChoice } from "./ExportDialog.tsx";
-import type { ExportAnswer, ExportAsked } from "./run-export.ts";
+import type { ExportAnswer, ExportQuery } from "./run-export.ts";
 
 function nothingToExport(format: ExportFormat): string {
   if (format === "files") return "There is nothing to export: no submission with a file was found.";
@@ -30,7 +30,7 @@ export interface ExportNews {
 }
 
 interface ExportMenuProps {
-  asked: Omit<ExportAsked, "format">;
+  query: Omit<ExportQuery, "format">;
   /** What the file will contain. */
   heading: string;
   label?: string;
@@ -40,7 +40,7 @@ interface ExportMenuProps {
 }
 
 /** Opens the dialog that saves submissions as a file; what was chosen in it is kept while the page is open. */
-export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, onNews }: ExportMenuProps) {
+export function ExportMenu({ query, heading, label = "Export", isQuiet = false, onNews }: ExportMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [choice, setChoice] = useState(usualChoice);
   const onSaved = (format: ExportFormat, file: ExportAnswer) => {
@@ -64,7 +64,7 @@ export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, 
       </Button>
       {isOpen && (
         <ExportDialog
-          {...{ asked, heading, choice }}
+          {...{ query, heading, choice }}
           onChoice={setChoice}
           onClose={() => setIsOpen(false)}
           onSaved={onSaved}

@@ -53,9 +53,9 @@ export function useAnswerColumns(formId: number): AnswerColumns {
     isFull: keys.length >= MAX_ANSWER_COLUMNS,
     toggle: (key) => {
       const others = keys.filter((one) => one !== key);
-      const wanted = others.length < keys.length ? others : [...keys, key];
+      const chosen = others.length < keys.length ? others : [...keys, key];
       const order = questions?.map((one) => one.key) ?? [];
-      const next = wanted
+      const next = chosen
         .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
         .slice(0, MAX_ANSWER_COLUMNS);
       kept.set(JSON.stringify(next));

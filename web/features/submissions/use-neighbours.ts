@@ -29,10 +29,10 @@ export function useNeighbours({ list, cursor, page, openedKey, place, onEnd }: S
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was read
   useEffect(() => {
     if (landing === undefined || page === undefined) return;
-    const wanted = landing === "first" ? page.submissions[0] : page.submissions.at(-1);
+    const target = landing === "first" ? page.submissions[0] : page.submissions.at(-1);
     setLanding(undefined);
-    if (wanted !== undefined) {
-      if (openedKey !== undefined) place.replaceBy(wanted.instanceKey);
+    if (target !== undefined) {
+      if (openedKey !== undefined) place.replaceBy(target.instanceKey);
     } else {
       setEnd({ list, page: cursor.page - 1 });
       cursor.goBack();

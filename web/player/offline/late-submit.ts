@@ -74,10 +74,10 @@ export function useLateSubmit(
 
 /** A line that stalls is none. */
 async function isConnected(): Promise<boolean> {
-  const asked = fetch("/ping", { credentials: "same-origin", cache: "no-store" }).then(
+  const ping = fetch("/ping", { credentials: "same-origin", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   );
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), SLOW_LINE_MS));
-  return Promise.race([asked, late]);
+  return Promise.race([ping, late]);
 }

@@ -9,16 +9,17 @@ import { createSignal } from "../base/signal.ts";
  */
 export type OfflineNews = "this device's" | "no room" | "keeps nothing";
 
-const told = createSignal();
+const signal = createSignal();
 let news: OfflineNews | undefined;
 
 export function tellOffline(next: OfflineNews | undefined): void {
   if (news === next) return;
   news = next;
-  told.emit();
+  signal.emit();
 }
 
-export const useOfflineNews = (): OfflineNews | undefined => useSyncExternalStore(told.subscribe, () => news);
+export const useOfflineNews = (): OfflineNews | undefined =>
+  useSyncExternalStore(signal.subscribe, () => news);
 
 /** The connection is back. */
 export function tellOnline(): void {

@@ -193,8 +193,8 @@ export function rememberInstance(instance: FormInstance): void {
   if (authKey === undefined) noteSession(); // nothing else opens it
   const { hash } = window.location;
   const step = hash.slice(pageFragment(hash).length);
-  const asked = status === "NEW" ? linkLanguage() : undefined; // reloading is not a change of language
-  const query = instance.change ? CHANGE_QUERY : asked === undefined ? "" : `?lang=${asked}`;
+  const language = status === "NEW" ? linkLanguage() : undefined; // reloading is not a change of language
+  const query = instance.change ? CHANGE_QUERY : language === undefined ? "" : `?lang=${language}`;
   if (deviceUse() !== "shared")
     window.history.replaceState(stateHere(), "", resumePath(instanceKey) + query + step);
   else if (hash.startsWith("#fill=")) window.history.replaceState(null, "", window.location.pathname); // its answers

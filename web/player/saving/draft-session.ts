@@ -73,7 +73,7 @@ export function createDraftSession(
   listUnshown(merged);
   const place = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
-  const given = new Map<string, Answer>();
+  const lastAnswers = new Map<string, Answer>();
   const store = createAnswerStore(session, definition, onAnswer, leftInput(), () => {
     sync.journalSoon();
     tools.onGiven?.();
@@ -87,7 +87,7 @@ export function createDraftSession(
     answers: answersNow,
     answerTo,
     remembered: (key) => asRead(key, session.remembered(key)),
-    isOpenTo: (key) => isGiven(key) && session.isVisible(key),
+    isOpenTo: (key) => isAnsweredByPerson(key) && session.isVisible(key),
     beginsWith(key) {
       const node = nodeOf(key);
       return node === undefined ? undefined : openingAnswer({ ...node, key }, {});
@@ -105,7 +105,7 @@ export function createDraftSession(
   });
 
   /** Whether it is answered by a person, not calculated. */
-  function isGiven(key: string): boolean {
+  function isAnsweredByPerson(key: string): boolean {
     const node = nodeOf(key);
     return node !== undefined && !isCalculated(node);
   }
@@ -119,7 +119,7 @@ export function createDraftSession(
   }
 
   /** As the server's answers are read: typed coordinates are written in several ways. */
-  function asRead<Given extends Answer | undefined>(key: string, answer: Given): Given | string {
+  function asRead<Read extends Answer | undefined>(key: string, answer: Read): Read | string {
     const isPlace = asksForPlaces(nodeOf(key)?.field?.controlType ?? "");
     const places = isPlace ? placesOf(answer) : undefined;
     return places === undefined ? answer : placesText(places);
@@ -137,7 +137,7 @@ export function createDraftSession(
   }
 
   function onAnswer(key: string): void {
-    given.set(key, asRead(key, session.value(key) ?? null));
+    lastAnswers.set(key, asRead(key, session.value(key) ?? null));
     sync.changed(key);
     reconfirmation?.changed(key);
     tools.onGiven?.();
@@ -187,7 +187,7 @@ export function createDraftSession(
     const { answers } = aside;
     conflicts.push(...aside.conflicts);
     const listed = new Set([...kept, ...conflicts.map(({ key }) => key)]);
-    const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
+    const replaced = [...lastAnswers].flatMap(([key, mine]): Conflict[] => {
       const answered = answerOf(theirs, key);
       const isNews = !sameAnswer(answered, mine) && !sameAnswer(answered, answerOf(before, key));
       return isNews && !listed.has(key) ? [{ key, mine, theirs: answered }] : [];
@@ -197,7 +197,7 @@ export function createDraftSession(
       // a repeat that was never saved begins with an instance; one without any had it removed
       const saved = isRepeat(key) && !Object.hasOwn(before, key) ? [] : [answerOf(before, key)];
       const known = [...saved, answerOf(now, key), ...(changes[key]?.sent ?? [])];
-      return isGiven(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
+      return isAnsweredByPerson(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
     });
     show(answers, before);
     listUnshown(merging);
@@ -232,7 +232,7 @@ export function createDraftSession(
     dismissNotice() {
       // A dismissed answer is not listed again; one that was given again since counts as new.
       for (const { key, mine } of notice?.conflicts ?? [])
-        if (sameAnswer(given.get(key), mine)) given.delete(key);
+        if (sameAnswer(lastAnswers.get(key), mine)) lastAnswers.delete(key);
       notice = undefined;
       sync.writeJournal();
       tools.onNotice(notice);

@@ -53,8 +53,8 @@ export function useDraftSession(
   const [notice, setNotice] = useState<MergeNotice>();
   const localeNow = useRef(locale);
   localeNow.current = locale;
-  const givenNow = useRef(onGiven);
-  givenNow.current = onGiven;
+  const onAnswerNow = useRef(onGiven);
+  onAnswerNow.current = onGiven;
   /** Answers were given since the person last had the link to them. */
   const hasNews = useRef(false);
   /** Answers that were submitted are saved as a change of them. */
@@ -64,7 +64,7 @@ export function useDraftSession(
     () =>
       createDraftSession(opened, form, {
         send: (request) => onLine(saveInstance({ ...request, ...changing })).then(noteSaved),
-        onGiven: () => givenNow.current?.(),
+        onGiven: () => onAnswerNow.current?.(),
         reconfirmation,
         open: (access) => openInstance({ ...access, ...changing }),
         journal,

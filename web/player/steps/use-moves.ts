@@ -23,7 +23,7 @@ export interface Moves {
   openCheck: () => void;
 }
 
-interface Given extends Pick<Steps, "steps" | "current" | "show"> {
+interface MovesInput extends Pick<Steps, "steps" | "current" | "show"> {
   places: ReadonlyMap<string, FieldPlace>;
   root: RefObject<HTMLElement | null>;
   /** Whether places may be in the address and in the browser's history; undefined: the form has no address. */
@@ -34,8 +34,8 @@ interface Given extends Pick<Steps, "steps" | "current" | "show"> {
   onMove: () => void;
 }
 
-export function useMoves(given: Given): Moves {
-  const { steps, current, show, places, root, leavesTrace, goTo, onPlace, onMove } = given;
+export function useMoves(input: MovesInput): Moves {
+  const { steps, current, show, places, root, leavesTrace, goTo, onPlace, onMove } = input;
   const isAddressed = leavesTrace !== undefined;
   const [check, setCheck] = useState<Check>(() => ({
     isOpen: isAddressed && isCheckInAddress(steps),

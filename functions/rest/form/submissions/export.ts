@@ -58,7 +58,7 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
     await recorded({ count, bytes });
     return { fileName: named("pdf"), contentType: PDF_TYPE, count, without };
   }
-  const round = { stores, form, wanted: input, username: user.username, times };
+  const round = { stores, form, criteria: input, username: user.username, times };
   const standing =
     input.job === undefined
       ? { collected: await collectExport(stores, form, input, times) }

@@ -32,11 +32,11 @@ function parseWithOwnErrors(template: string) {
     if (opened !== undefined) throw opened;
     if (token === "EOF") throw unclosed(template, expected) ?? here("The template ends too early.");
     if (message.startsWith("Lexical error")) throw here("This can't be read here.");
-    const wanted = expected
+    const expectation = expected
       .map((name) => tokenNames[name.replaceAll("'", "")])
       .filter((name) => name !== undefined);
     const found = token === undefined || token === "INVALID" ? text : (tokenNames[token] ?? text);
-    const instead = wanted.length === 0 ? "" : ` Expected ${[...new Set(wanted)].join(" or ")}.`;
+    const instead = expectation.length === 0 ? "" : ` Expected ${[...new Set(expectation)].join(" or ")}.`;
     throw here(`${found || "This"} is not allowed here.${instead}`);
   };
   try {

@@ -51,7 +51,7 @@ const fileTypes: readonly string[] = ["image", "audio", "video", "file"];
 const placeTypes: readonly string[] = ["geopoint", "geotrace", "geoshape", "start-geopoint"];
 const numberTypes: readonly string[] = ["integer", "decimal", "range"];
 /** Types whose rows ask nobody. */
-const unasked = /^(note|calculate|calculate_here|hidden.*|uri:.*)$/;
+const withoutQuestion = /^(note|calculate|calculate_here|hidden.*|uri:.*)$/;
 
 function wrongControl(
   node: Question,
@@ -86,7 +86,7 @@ function wrongControl(
   return undefined;
 }
 
-const isUnasked = (node: Question) => unasked.test(node.type) || node.cells.has("calculation");
+const isUnasked = (node: Question) => withoutQuestion.test(node.type) || node.cells.has("calculation");
 
 const moments: readonly DataType[] = ["date", "time", "datetime-local", "month", "week"];
 
