@@ -117,8 +117,8 @@ describe("changing answers after submitting", () => {
 
     const page = first.outputReferences.find(({ contentType }) => contentType === "text/html");
     const read = async (version?: number) => {
-      const wanted = { ...ref, outputId: page?.outputId ?? "", ...(version && { version }) };
-      const { data = "" } = must(await client.call(api.runtime.output, wanted));
+      const expected = { ...ref, outputId: page?.outputId ?? "", ...(version && { version }) };
+      const { data = "" } = must(await client.call(api.runtime.output, expected));
       return Buffer.from(data, "base64").toString();
     };
     expect(await read()).toContain("Zoé");
@@ -306,10 +306,10 @@ describe("changing answers after submitting", () => {
 describe("starting from the last answers", () => {
   const start = (client: Client, ref: { instanceKey: string; authKey?: string }) =>
     client.call(api.runtime.instance, { ...ref, again: true, locale: "en", timeZone: "Europe/Madrid" });
-  const settings = (given: { reusable?: boolean; sharedDevice?: boolean }) =>
+  const settings = (input: { reusable?: boolean; sharedDevice?: boolean }) =>
     owner.client.call(api.forms.changePublication, {
       ...{ id: formId, publicationKey, changeable: true, command: "settings" },
-      ...given,
+      ...input,
     });
 
   it("copies what fits into a form of its own, and submits it once each page was confirmed", async () => {
@@ -350,8 +350,8 @@ describe("starting from the last answers", () => {
     const { client, ref, outputs } = await submitted();
     const stranger = await start(stack.client(), { instanceKey: ref.instanceKey, authKey: "x" });
     expect(stranger).toMatchObject({ status: 403, body: { name: "ACCESS_DENIED" } });
-    for (const given of [{ reusable: false }, { reusable: true, sharedDevice: true }]) {
-      must(await settings(given));
+    for (const input of [{ reusable: false }, { reusable: true, sharedDevice: true }]) {
+      must(await settings(input));
       expect(await outputs()).not.toHaveProperty("reusable");
       const empty = must(await start(client, ref));
       expect(empty.model).toBe("{}");

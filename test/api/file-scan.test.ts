@@ -25,11 +25,11 @@ afterAll(() => {
   openStores().scansFiles = false;
 });
 
-let made = 0;
+let count = 0;
 
 async function begin() {
-  made += 1;
-  const sent: Sent = { field: "photo", name: "rash.png", content: pictureOf(`scanned ${made}`) };
+  count += 1;
+  const sent: Sent = { field: "photo", name: "rash.png", content: pictureOf(`scanned ${count}`) };
   const respondent = stack.client();
   const ref = refOf(await startInstance(respondent, form.publicationKey));
   const { instanceKey } = ref;
@@ -42,7 +42,7 @@ async function begin() {
       return problem === undefined ? body.file.name : [status, problem.name];
     },
     opened: async () => (await respondent.call(api.runtime.openFile, { ...ref, sha256 })).status,
-    asked: async () =>
+    state: async () =>
       must(
         await respondent.call(api.runtime.startFile, {
           ...ref,
@@ -71,7 +71,7 @@ describe("a file that is scanned", () => {
     await file.put();
     expect(await file.confirmed()).toEqual([409, "UPLOAD_BEING_CHECKED"]);
     expect(await file.opened()).toBe(404);
-    expect((await file.asked()).url, "it isn't sent again").toBeUndefined();
+    expect((await file.state()).url, "it isn't sent again").toBeUndefined();
     const claimed = { file: `${file.sha256.slice(0, 32)}.png`, name: "rash.png", type: "image/png" };
     const early = await file.submit({ ...claimed, bytes: file.bytes, sha256: file.sha256 });
     expect(early.problem?.name).toBe("ANSWERS_INVALID");

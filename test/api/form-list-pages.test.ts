@@ -25,10 +25,10 @@ let reader: Person;
 type Listed = Omit<InputOf<typeof api.forms.listPage>, "limit" | "after">;
 
 /** Every page to the end. */
-async function pagesOf({ client }: Person, wanted: Listed, limit = 20): Promise<string[]> {
+async function pagesOf({ client }: Person, expected: Listed, limit = 20): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | undefined; ; ) {
-    const { forms, next } = must(await client.call(api.forms.listPage, { ...wanted, limit, after }));
+    const { forms, next } = must(await client.call(api.forms.listPage, { ...expected, limit, after }));
     names.push(...forms.map(({ formName }) => formName));
     if (next === undefined) return names;
     after = next;
@@ -109,14 +109,14 @@ describe("all pages of the list of forms", () => {
       { tag: "Ward 3", news: "new" },
       (count: number) => isTagged(count) && submittedAt(count) !== undefined,
     ],
-  ] as const)("have each form with %s once, in each order", async (_name, wanted, matches) => {
+  ] as const)("have each form with %s once, in each order", async (_name, expected, matches) => {
     const counts = kept(matches);
     expect(counts.length).toBeGreaterThan(0);
     for (const limit of [1, 7]) {
       if (limit === 1 && counts.length > 20) continue;
-      expect(await pagesOf(owner, wanted, limit)).toEqual(newestActivity(counts));
-      expect(folded(await pagesOf(owner, { ...wanted, sort: "name" }, limit))).toEqual(byNames(counts));
-      expect(await pagesOf(owner, { ...wanted, sort: "submission" }, limit)).toEqual(
+      expect(await pagesOf(owner, expected, limit)).toEqual(newestActivity(counts));
+      expect(folded(await pagesOf(owner, { ...expected, sort: "name" }, limit))).toEqual(byNames(counts));
+      expect(await pagesOf(owner, { ...expected, sort: "submission" }, limit)).toEqual(
         newestSubmission(counts),
       );
     }
@@ -143,11 +143,11 @@ describe("all pages of the list of forms", () => {
 
 describe("a list of which a call looks at some forms only", () => {
   /** What each call finds, to the end. */
-  async function callsOf(wanted: FormCriteria): Promise<string[][]> {
+  async function callsOf(expected: FormCriteria): Promise<string[][]> {
     const calls: string[][] = [];
     for (let after: string | undefined; ; ) {
-      const { rows, next, read } = await openStores().forms.listFor(owner.email, { ...wanted, after });
-      expect(read).toBeLessThanOrEqual(wanted.mostRead ?? FORMS);
+      const { rows, next, read } = await openStores().forms.listFor(owner.email, { ...expected, after });
+      expect(read).toBeLessThanOrEqual(expected.mostRead ?? FORMS);
       calls.push(rows.map(({ form }) => form.name));
       if (next === undefined) return calls;
       after = next;
@@ -197,7 +197,7 @@ describe("a list of which a call looks at some forms only", () => {
 
 describe("the list by newest submission", () => {
   /** A page of it, and of how many forms the news were read for it. */
-  async function readsOf(who: Person, wanted: FormCriteria) {
+  async function readsOf(who: Person, expected: FormCriteria) {
     const { forms, news } = openStores();
     let reads = 0;
     const latest = (ids: readonly number[]) => {
@@ -205,7 +205,7 @@ describe("the list by newest submission", () => {
       return news.latest(ids);
     };
     const arrangement = bySubmission({ news: { ...news, latest } });
-    const { rows } = await forms.listFor(who.email, { ...wanted, arrangement });
+    const { rows } = await forms.listFor(who.email, { ...expected, arrangement });
     return { names: rows.map(({ form }) => form.name), reads };
   }
 

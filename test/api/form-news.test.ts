@@ -203,16 +203,16 @@ describe("forms with news", () => {
       must(
         await owner.client.call(api.forms.markSubmissions, { formId: busy, instanceKeys: [failedKey], seen }),
       );
-    const told = async () => {
+    const listedNews = async () => {
       const { news } = must(await owner.client.call(api.forms.needs, { since: minute(10) }));
       return news.find(({ formId }) => formId === busy)?.unseen;
     };
-    expect(await told()).toBe(0);
+    expect(await listedNews()).toBe(0);
     await mark(false);
-    expect(await told()).toBe(1);
+    expect(await listedNews()).toBe(1);
     expect(await found(owner, { news: "new" })).toEqual([busy, id]);
     await mark(true);
-    expect(await told()).toBe(0);
+    expect(await listedNews()).toBe(0);
   });
 
   it("are listed by their newest submission, the others after them", async () => {

@@ -146,8 +146,8 @@ describe("handing a form over", () => {
     must(await ana.client.call(api.forms.submissions, { id: formId }));
     expect((await answer(ana)).status).toBe(403);
     const entries = await trail(ana);
-    const made = entries.find(({ action }) => action === "form.offer");
-    expect(made).toMatchObject({ actor: owner.email, object: `USER#${ana.email}`, result: "done" });
+    const result = entries.find(({ action }) => action === "form.offer");
+    expect(result).toMatchObject({ actor: owner.email, object: `USER#${ana.email}`, result: "done" });
     expect(entries.find(({ action }) => action === "form.handover")).toMatchObject({
       actor: ana.email,
       result: "done",

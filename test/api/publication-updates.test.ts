@@ -56,16 +56,16 @@ async function begun(publicationKey: string, answers: object) {
   return {
     open,
     discard: async () => must(await client.call(api.runtime.discardInstance, ref)),
-    send: async (given: object) =>
+    send: async (input: object) =>
       must(
-        await client.call(api.runtime.submit, { ...ref, model: JSON.stringify(given), command: "submit" }),
+        await client.call(api.runtime.submit, { ...ref, model: JSON.stringify(input), command: "submit" }),
       ),
-    save: (given: object, revision?: number) =>
-      client.call(api.runtime.submit, { ...ref, model: JSON.stringify(given), command: "save", revision }),
-    submit: async (given: object) => {
+    save: (input: object, revision?: number) =>
+      client.call(api.runtime.submit, { ...ref, model: JSON.stringify(input), command: "save", revision }),
+    submit: async (input: object) => {
       const answer = await client.call(api.runtime.submit, {
         ...ref,
-        model: JSON.stringify(given),
+        model: JSON.stringify(input),
         command: "submit",
       });
       must(answer);
@@ -228,9 +228,9 @@ describe("the respondents of each version of a link", () => {
       await one.send({ name: "Ana", age: 7 });
     }
     await five();
-    const asked = { id, publicationKey, validUntil: new Date(Date.now() + 60_000).toISOString(), test: true };
+    const input = { id, publicationKey, validUntil: new Date(Date.now() + 60_000).toISOString(), test: true };
     const [{ link } = expect.fail("no link")] = must(
-      await designer.call(api.runtime.prefilledLink, asked),
+      await designer.call(api.runtime.prefilledLink, input),
     ).links;
     const token = new URL(link).hash.slice("#fill=".length);
     must(await stack.client().call(api.runtime.instance, { publicationKey, token }));

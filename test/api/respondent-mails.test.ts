@@ -612,8 +612,8 @@ describe("POST /rest/unsubscribe", () => {
 
     const again = await beginForm();
     const wishes = { reportReady: true, reminder: true };
-    const asked = await again.visitor.call(api.runtime.mailLink, { ...again.ref, email, ...wishes });
-    expect(asked.body).toEqual({ success: true, email });
+    const input = await again.visitor.call(api.runtime.mailLink, { ...again.ref, email, ...wishes });
+    expect(input.body).toEqual({ success: true, email });
     must(await again.visitor.call(api.runtime.submit, { ...again.ref, ...submitOf(1) }));
     await waitForReports(again.visitor, again.ref);
     const isQuiet = async () =>

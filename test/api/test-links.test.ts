@@ -31,25 +31,25 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 type Link = { formId: number; publicationKey: string };
-type Wanted = Partial<InputOf<typeof api.runtime.prefilledLink>>;
+type LinkInput = Partial<InputOf<typeof api.runtime.prefilledLink>>;
 
-async function testToken({ formId: id, publicationKey }: Link, more: Wanted = {}): Promise<string> {
-  const asked = { id, publicationKey, validUntil: inDays(30), test: true, ...more };
+async function testToken({ formId: id, publicationKey }: Link, more: LinkInput = {}): Promise<string> {
+  const input = { id, publicationKey, validUntil: inDays(30), test: true, ...more };
   const [{ link } = expect.fail("no link")] = must(
-    await designer.call(api.runtime.prefilledLink, asked),
+    await designer.call(api.runtime.prefilledLink, input),
   ).links;
   return new URL(link).hash.slice("#fill=".length);
 }
 
 /** @param by a signed-in designer owns no test either */
-async function beginTest(link: Link, more: Wanted = {}, by = stack.client()) {
+async function beginTest(link: Link, more: LinkInput = {}, by = stack.client()) {
   const token = await testToken(link, more);
   const { publicationKey } = link;
   const begun = must(await by.call(api.runtime.instance, { publicationKey, token }));
   return { ...begun, ref: refOf({ ...begun, authKey: begun.authKey ?? expect.fail("no key") }) };
 }
 
-async function submitTest(link: Link, more: Wanted = {}) {
+async function submitTest(link: Link, more: LinkInput = {}) {
   const begun = await beginTest(link, more);
   const model = JSON.stringify(demoAnswers);
   const sent = await stack
@@ -153,8 +153,8 @@ describe("a test link", () => {
     const own = await beginTest(link, {}, designer);
     const { instances } = openStores();
     const email = "tester@example.org";
-    const wanted = { email, reportReady: true, reminder: true };
-    must(await stack.client().call(api.runtime.mailLink, { ...own.ref, ...wanted }));
+    const expected = { email, reportReady: true, reminder: true };
+    must(await stack.client().call(api.runtime.mailLink, { ...own.ref, ...expected }));
     const stored = await instances.find(own.instanceKey);
     expect([stored?.ownerUsername, stored?.reminderAt, stored?.contact?.email]).toEqual([
       undefined,
@@ -186,10 +186,10 @@ describe("a test link", () => {
     must(await stack.client().call(api.runtime.submit, { ...ref, model, command: "submit" }));
     must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "revoke" }));
     expect((await begin()).problem?.name).toBe("PUBLICATION_CLOSED");
-    const made = await designer.call(api.runtime.prefilledLink, {
+    const result = await designer.call(api.runtime.prefilledLink, {
       ...{ id, publicationKey, validUntil: inDays(1), test: true },
     });
-    expect(made.problem?.name).toBe("PUBLICATION_REVOKED");
+    expect(result.problem?.name).toBe("PUBLICATION_REVOKED");
   });
 
   it("leaves nothing: what it began is erased seven days later, or after the form's shorter period", async () => {

@@ -46,10 +46,10 @@ async function serveStack(): Promise<void> {
 
   await Promise.all([eachOf(forms, addForm), eachOf(submissions, addSubmission)]);
   const since = moment(submissions - 1);
-  const listed = (who: Client, wanted: Listed) => async () =>
-    must(await who.call(api.forms.listPage, { limit: 50, ...wanted }));
-  const found = (wanted: Submitted) => async () => {
-    const page = must(await owner.call(api.forms.submissions, { id: formId, ...wanted }));
+  const listed = (who: Client, expected: Listed) => async () =>
+    must(await who.call(api.forms.listPage, { limit: 50, ...expected }));
+  const found = (expected: Submitted) => async () => {
+    const page = must(await owner.call(api.forms.submissions, { id: formId, ...expected }));
     if (page.reading !== undefined) throw new Error("The answers aren't findable yet.");
     return page;
   };

@@ -163,9 +163,9 @@ describe("the session of a signed-in respondent", () => {
       player.origin,
       definition,
       async ({ page, pass }) => {
-        const asked: string[] = [];
+        const requests: string[] = [];
         await page.route("**/rest/login/status", (route) => {
-          asked.push(route.request().url());
+          requests.push(route.request().url());
           return route.fulfill({ json: { loggedIn: true, email: "ana@example.org" } });
         });
         await page.evaluate(() => localStorage.setItem("sprout.user", "ana@example.org"));
@@ -173,7 +173,7 @@ describe("the session of a signed-in respondent", () => {
         await page.locator(".p-skeleton").waitFor();
         await pass(1_000);
         await page.getByLabel("Name").waitFor();
-        expect(asked).toHaveLength(1);
+        expect(requests).toHaveLength(1);
         await watchBegun(page);
         await pass(901_000);
         const warning = page.getByRole("dialog", { name: "La sesión está por terminar" });
@@ -186,7 +186,7 @@ describe("the session of a signed-in respondent", () => {
         await warning.waitFor({ state: "detached" });
         await page.getByLabel("Name").waitFor();
       },
-      { locale: "es-MX", given: { locales: spoken } },
+      { locale: "es-MX", instance: { locales: spoken } },
     ));
 
   it("is not looked up where no one has signed in: an anonymous respondent is never warned", () =>

@@ -133,18 +133,18 @@ describe("a path", () => {
   const help = () => page.locator(".cm-path-help");
   /** The middle of some words of the line that the cursor is in: an element of it may be a bracket. */
   const middleOf = (words: string) =>
-    page.locator(".cm-activeLine", { hasText: words }).evaluate((line, wanted) => {
+    page.locator(".cm-activeLine", { hasText: words }).evaluate((line, expected) => {
       const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        const at = text.textContent?.indexOf(wanted) ?? -1;
+        const at = text.textContent?.indexOf(expected) ?? -1;
         if (at < 0) continue;
         const range = document.createRange();
         range.setStart(text, at);
-        range.setEnd(text, at + wanted.length);
+        range.setEnd(text, at + expected.length);
         const { x, y, width, height } = range.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2 };
       }
-      throw new Error(`The line has no ${wanted}.`);
+      throw new Error(`The line has no ${expected}.`);
     }, words);
   /** What the analysis knows comes after the text. */
   async function helpAt(words: string): Promise<void> {

@@ -91,9 +91,9 @@ async function tryTheForm(designer: Client, id: number): Promise<void> {
   const { id: uploadId, worksheetIndex } = await uploadWorkbook(designer);
   const renamed = { id: uploadId, worksheetIndex, formId: id, formName: "By another name" };
   must(await designer.call(api.forms.importForm, renamed));
-  const asked = { id: (await uploadWorkbook(designer)).id, worksheetIndex, formName: "Asked for twice" };
-  const first = must(await designer.call(api.forms.importForm, asked));
-  expect(must(await designer.call(api.forms.importForm, asked)).formId).toBe(first.formId);
+  const input = { id: (await uploadWorkbook(designer)).id, worksheetIndex, formName: "Asked for twice" };
+  const first = must(await designer.call(api.forms.importForm, input));
+  expect(must(await designer.call(api.forms.importForm, input)).formId).toBe(first.formId);
   must(await designer.call(api.forms.model, { id }));
   must(await designer.call(api.forms.publications, { id }));
   must(await designer.call(api.forms.hasExport, { f: id }));
@@ -210,9 +210,9 @@ async function quietForm(id: number, at: string) {
 async function tryPrefilledLink(designer: Client, publication: { id: number; publicationKey: string }) {
   const { id, publicationKey } = publication;
   const validUntil = new Date(Date.now() + DAY_MS).toISOString();
-  const wanted = { ...publication, validUntil, once: true, subjectIds: ["S-1"] };
+  const expected = { ...publication, validUntil, once: true, subjectIds: ["S-1"] };
   const [{ link } = expect.fail("no link")] = must(
-    await designer.call(api.runtime.prefilledLink, wanted),
+    await designer.call(api.runtime.prefilledLink, expected),
   ).links;
   const token = new URL(link).hash.slice("#fill=".length);
   const { instanceKey } = must(await designer.call(api.runtime.instance, { publicationKey, token }));
@@ -257,9 +257,9 @@ async function tryWhatIsMuch(designer: Client, id: number): Promise<void> {
  */
 async function beRefused(stack: StackInUse, formId: number, instanceKey: string): Promise<void> {
   const file = { fileName: "x.csv", contentType: "text/csv", body: new Uint8Array() };
-  const asked = routes.filter(({ access }) => typeof access === "object" || access === "respondent");
+  const questions = routes.filter(({ access }) => typeof access === "object" || access === "respondent");
   let stranger = stack.client();
-  for (const [index, row] of asked.entries()) {
+  for (const [index, row] of questions.entries()) {
     if (index % 25 === 0) {
       const { client, email } = await person(stack, `Sam${index}`, "Stranger");
       await openStores().users.setRoles(email, ["USER"]);

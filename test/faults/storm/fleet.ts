@@ -37,10 +37,10 @@ export function startFleet(roles: readonly Role[], plan: StormPlan): Fleet {
         if (line.includes('"event":"run-failed"')) failedRuns += 1;
       });
     }
-    child.on("message", (told: { ready?: true; acknowledged?: string }) => {
+    child.on("message", (seen: { ready?: true; acknowledged?: string }) => {
       // A request to a process that was killed is sent again to the next one.
-      if (told.ready) for (const submission of waiting.values()) child.send(submission);
-      if (told.acknowledged !== undefined) waiting.delete(told.acknowledged);
+      if (seen.ready) for (const submission of waiting.values()) child.send(submission);
+      if (seen.acknowledged !== undefined) waiting.delete(seen.acknowledged);
       if (waiting.size === 0) allAcknowledged?.();
     });
     child.once("exit", () => {

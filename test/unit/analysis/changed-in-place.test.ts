@@ -115,9 +115,9 @@ it.each([
   ["keys that a star changes, each of what it was", { v: { "*": "=toUpper(@(1,&))" } }],
   ["items that a star changes, each beside an answer", { l: { "*": { says: "=toUpper(@(3,v.a))" } }, v: { a: "=toUpper" } }],
 ])("what is known of %s is still known", (_, spec) => {
-  const made = shift({ answers: { allergy: ["v.a", "l[].is"], fever: ["v.b", "l[].is"] } });
+  const result = shift({ answers: { allergy: ["v.a", "l[].is"], fever: ["v.b", "l[].is"] } });
   const template = '{{#if (eq v.a "maybe")}}1{{/if}}{{#each l}}{{#if (eq says "maybe")}}1{{/if}}{{/each}}';
-  expect(saidOfPage([made, overwrite(spec)], template)[0]).toContain('is never "maybe"');
+  expect(saidOfPage([result, overwrite(spec)], template)[0]).toContain('is never "maybe"');
 }); // biome-ignore format: two chains
 
 it("a number that is written as a text is never empty: what it replaces is always there", () => {

@@ -103,9 +103,10 @@ describe("docs/scale.md", () => {
 
   it("says what the model of a lost region says", () => {
     for (const { name, ...loss } of losses.slice(0, 2)) {
-      const { lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp } = regionLost(loss);
-      const told = [lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp];
-      expect(cells("at the loss", name), name).toEqual(told);
+      const { lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, abandoned } =
+        regionLost(loss);
+      const seen = [lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, abandoned];
+      expect(cells("at the loss", name), name).toEqual(seen);
     }
   });
 

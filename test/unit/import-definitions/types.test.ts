@@ -33,8 +33,8 @@ describe("types", () => {
     const field = fieldOf(definition, type.example.name ?? "");
     expect(field?.controlType).toBe(type.control);
     const said = problems.map(({ code }) => code).filter((code) => /^W_(TYPE|META|LOST)$/.test(code));
-    const wanted = { simpler: ["W_TYPE"], empty: ["W_LOST"], other: ["W_META"] };
-    expect(said).toEqual(type.fate === undefined ? [] : wanted[type.fate]);
+    const expected = { simpler: ["W_TYPE"], empty: ["W_LOST"], other: ["W_META"] };
+    expect(said).toEqual(type.fate === undefined ? [] : expected[type.fate]);
   });
 
   it("are read in each of their spellings, in capitals too", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Locked, licenceOf, lockedPackages, nameOf } from "../../../infra/cli/licences.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
-const asked = JSON.parse(read("package.json")) as {
+const manifest = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }; // the project's own file
@@ -74,7 +74,7 @@ describe("package-lock.json", () => {
 
 describe("package.json", () => {
   it("pins one version of each package, which the lock file has", () => {
-    const direct = Object.entries({ ...asked.dependencies, ...asked.devDependencies });
+    const direct = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     const versions = new Map(locked.map(([folder, { version }]) => [folder, version]));
     expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
     expect(direct.filter(([name, version]) => versions.get(`node_modules/${name}`) !== version)).toEqual([]);

@@ -58,11 +58,11 @@ describe("Upload dialog: choosing a file", () => {
   it("takes one workbook: of two, one has to be removed", async () => {
     openNew();
     drop([workbook, new File(["PK"], "second.xlsx")]);
-    const asked = "A form is one workbook: remove sleep.xlsx or second.xlsx.";
-    expect(screen.getByText(asked)).toBeTruthy();
+    const message = "A form is one workbook: remove sleep.xlsx or second.xlsx.";
+    expect(screen.getByText(message)).toBeTruthy();
     expect(isDisabled(button("Upload"))).toBe(true);
     await user.click(button("Remove second.xlsx"));
-    expect(screen.queryByText(asked)).toBeNull();
+    expect(screen.queryByText(message)).toBeNull();
     expect(isDisabled(button("Upload"))).toBe(false);
   });
 

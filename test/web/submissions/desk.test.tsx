@@ -98,10 +98,10 @@ describe("the desk of a form", () => {
   });
 
   it("is searched by answers, review and what was opened, and says how far a first search is", async () => {
-    let asked = 0;
+    let calls = 0;
     server.answer(submissions, () => {
-      asked += 1;
-      return asked === 1
+      calls += 1;
+      return calls === 1
         ? { submissions: [], publications: [], reading: 1200 }
         : { submissions: [aRow("FOUND")], publications: [] };
     });

@@ -3,7 +3,7 @@ import type { Field, FormDefinition, StoredAnswer } from "../../../shared/form/d
 import { type AnswerKind, answerKind } from "../../../shared/form/definition/field-kind.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 
-export interface AskedQuestion {
+export interface LinkQuestion {
   key: string;
   label: string;
   page: string;
@@ -14,7 +14,7 @@ export interface AskedQuestion {
 const never = new Set<AnswerKind>(["none", "calculated", "file", "list", "places"]);
 
 /** In the order of the form, in its own language; without what repeats, files, places and what it calculates. */
-export function questionsIn(definition: FormDefinition): AskedQuestion[] {
+export function questionsIn(definition: FormDefinition): LinkQuestion[] {
   const locale = definition.defaultLocale;
   const fields = new Map(
     definition.model.flatMap(({ composites }) =>

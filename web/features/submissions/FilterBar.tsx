@@ -12,7 +12,7 @@ import { submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge
 import { PHONE } from "./columns.ts";
 import styles from "./FilterBar.module.css";
 import { reviewLabels } from "./ReviewBadge.tsx";
-import type { AskedColumn } from "./use-answer-columns.ts";
+import type { AnswerColumn } from "./use-answer-columns.ts";
 
 const statusChoices = [
   { value: "", label: "All" },
@@ -42,7 +42,7 @@ const testChoices = [
 interface FilterBarProps {
   publications: PageOfSubmissions["publications"];
   /** Undefined until they are read. */
-  questions: readonly AskedColumn[] | undefined;
+  questions: readonly AnswerColumn[] | undefined;
 }
 
 /** Applies all filters together: each reading of the list is recorded in the audit trail. */

@@ -17,11 +17,11 @@ import { OrderChoice } from "./OrderChoice.tsx";
 import styles from "./SubmissionList.module.css";
 import { SubmissionRow } from "./SubmissionRow.tsx";
 import { SubmissionView } from "./SubmissionView.tsx";
-import { type AnswerColumns, type AskedColumn, useAnswerColumns } from "./use-answer-columns.ts";
+import { type AnswerColumn, type AnswerColumns, useAnswerColumns } from "./use-answer-columns.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 import { type Place, usePlace } from "./use-place.ts";
 
-function columnsOf({ inTable }: ChosenColumns, questions: readonly AskedColumn[]): Column[] {
+function columnsOf({ inTable }: ChosenColumns, questions: readonly AnswerColumn[]): Column[] {
   return [
     { name: "Choose", isQuiet: true },
     { name: "Id" },

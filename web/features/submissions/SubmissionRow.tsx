@@ -7,7 +7,7 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type ChosenColumns, type OptionalColumn, wideColumns } from "./columns.ts";
 import { ReviewBadge } from "./ReviewBadge.tsx";
 import styles from "./SubmissionList.module.css";
-import type { AskedColumn } from "./use-answer-columns.ts";
+import type { AnswerColumn } from "./use-answer-columns.ts";
 import type { Place } from "./use-place.ts";
 
 interface SubmissionRowProps {
@@ -15,7 +15,7 @@ interface SubmissionRowProps {
   publicationName: string;
   columns: ChosenColumns;
   /** Whose answers are columns. */
-  questions: readonly AskedColumn[];
+  questions: readonly AnswerColumn[];
   isSeen: boolean;
   isChosen: boolean;
   onChoose: () => void;

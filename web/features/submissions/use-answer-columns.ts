@@ -8,7 +8,7 @@ import { choiceOf } from "../../lib/browser-storage.ts";
 const codebook = part(() => import("../../../shared/submissions/codebook.ts"));
 
 /** A question that can be a column. */
-export interface AskedColumn {
+export interface AnswerColumn {
   /** The key of its answers. */
   key: string;
   label: string;
@@ -17,9 +17,9 @@ export interface AskedColumn {
 export interface AnswerColumns {
   /** Those that were chosen, in the order of the form once its questions are known. */
   keys: readonly string[];
-  chosen: readonly AskedColumn[];
+  chosen: readonly AnswerColumn[];
   /** The questions of the form's current version, outside of repeats; undefined until they are read. */
-  questions: readonly AskedColumn[] | undefined;
+  questions: readonly AnswerColumn[] | undefined;
   error: unknown;
   /** No further one can be chosen. */
   isFull: boolean;
@@ -30,7 +30,7 @@ export function useAnswerColumns(formId: number): AnswerColumns {
   const kept = choiceOf(`answers of ${formId}`);
   const [keys, setKeys] = useState<readonly string[]>(() => readKeys(kept.get()));
   const { data: form, error } = useApi(api.forms.model, { id: formId });
-  const [questions, setQuestions] = useState<readonly AskedColumn[]>();
+  const [questions, setQuestions] = useState<readonly AnswerColumn[]>();
   useEffect(() => {
     let isShown = true;
     if (form !== undefined)
