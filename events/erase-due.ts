@@ -5,7 +5,7 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
-import { markOutlived, sweepMarked } from "../shared/people/erasing/erase-due.ts";
+import { markExpired, sweepMarked } from "../shared/people/erasing/erase-due.ts";
 import { newRun } from "../shared/people/erasing/sweep.ts";
 import { openStores } from "../shared/stores/index.ts";
 import { TRASH_DAYS } from "../shared/timings.ts";
@@ -33,7 +33,7 @@ export async function handler(
   const options = { now: event.time === undefined ? new Date() : new Date(event.time), run: newRun() };
   const requests = await sweepMarked(stores, { ...options, mayContinue: until(UNTIL_MS.requests) });
   const failures = [...requests.failures];
-  const mark = markOutlived(stores, {
+  const mark = markExpired(stores, {
     now: options.now,
     trashDays: TRASH_DAYS,
     requestId,

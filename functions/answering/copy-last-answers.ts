@@ -12,16 +12,16 @@ import { mayReuse } from "../presenters/instance-state.ts";
 
 /**
  * Copies the answers of a submission that fit the publication's form as it is now.
- * @param begun the instance that they are copied into
+ * @param started the instance that they are copied into
  * @returns what it stores; undefined where nothing may be copied, or nothing fits
  */
 export async function copyLastAnswers(
   stores: Stores,
   publication: StoredPublication,
   submitted: Instance,
-  begun: { instanceKey: string; now: Date; locale: string; timeZone: string },
+  started: { instanceKey: string; now: Date; locale: string; timeZone: string },
 ): Promise<Pick<Instance, "answers" | "answersHash" | "copied"> | undefined> {
-  const { now, locale, timeZone, instanceKey } = begun;
+  const { now, locale, timeZone, instanceKey } = started;
   if (!(await mayReuse(stores, submitted, publication, now))) return undefined;
   const { compiled } = await loadSnapshot(stores.blobs, publication);
   const previous = await loadAnswers(stores.blobs, submitted);

@@ -81,7 +81,7 @@ export async function exportRound(requested: string, round: Round): Promise<Publ
   const started = times.clock();
   const published = await stores.forms.publications(form.id);
   const key = requested === "new" ? newKey() : requested;
-  const job = requested === "new" ? await begun(round, statusReader(published)) : await found(round, key);
+  const job = requested === "new" ? await startJob(round, statusReader(published)) : await found(round, key);
   const total = job.instanceKeys.length;
   if (job.done === total && job.parts.length > 0) return finished(round, key, job);
   const readThese = submissionReader(stores, published);
@@ -114,7 +114,7 @@ const isLong = (criteria: ExportCriteria): criteria is ExportCriteria & { format
   criteria.format === "csv" || criteria.format === "json";
 
 /** A new job: what it contains stays the same, whatever is submitted or changed meanwhile. */
-async function begun(
+async function startJob(
   { stores, form, criteria, username, times }: Round,
   statusOf: ReturnType<typeof statusReader>,
 ): Promise<Job> {

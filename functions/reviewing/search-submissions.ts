@@ -33,7 +33,7 @@ export async function searchSubmissions(
   { formId, limit, after, order, from = "", to, matches }: Query,
 ): Promise<Found> {
   const oldestFirst = order === "oldest";
-  const { cards, next } = await stores.desk.search(formId, reviewItemCriteria(filter), {
+  const { cards, next } = await stores.reviews.search(formId, reviewItemCriteria(filter), {
     limit,
     after,
     oldestFirst,
@@ -63,7 +63,7 @@ export async function keysFound(
   if (reading !== undefined) throw problem("SUBMISSIONS_NOT_READ", { reading });
   const found = new Set<string>();
   for (let after: string | undefined; ; ) {
-    const { cards, next } = await stores.desk.search(formId, reviewItemCriteria(filter), {
+    const { cards, next } = await stores.reviews.search(formId, reviewItemCriteria(filter), {
       limit: CARDS_AT_ONCE,
       after,
     });

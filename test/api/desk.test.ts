@@ -142,7 +142,7 @@ describe("a search by answers", () => {
     const stores = openStores();
     let milliseconds = 0;
     const slow = () => (milliseconds += 10_000);
-    await stores.desk.setProgress(id, {});
+    await stores.reviews.setProgress(id, {});
     const steps: (number | undefined)[] = [];
     do steps.push(await readForSearch(stores, id, new Date(), slow));
     while (steps.at(-1) !== undefined && steps.length < 20);

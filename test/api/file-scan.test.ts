@@ -9,7 +9,7 @@ import { useStack } from "../support/stack.ts";
 import { confirm, hashOf, pictureOf, publishUploads, put, type Sent, scanEvent } from "../support/uploads.ts";
 import { withinAccess } from "../support/within-access.ts";
 
-const heard = withinAccess("events/file-scanned.ts", heardHandler);
+const fileScanned = withinAccess("events/file-scanned.ts", heardHandler);
 
 process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();
@@ -36,7 +36,7 @@ async function begin() {
   const sha256 = hashOf(sent.content);
   return {
     put: () => put(respondent, ref, sent),
-    scan: (status: string) => heard(scanEvent(instanceKey, sent.content, status)),
+    scan: (status: string) => fileScanned(scanEvent(instanceKey, sent.content, status)),
     confirmed: async () => {
       const { status, problem, body } = await confirm(respondent, ref, sent);
       return problem === undefined ? body.file.name : [status, problem.name];
@@ -111,19 +111,19 @@ describe("a file that is scanned", () => {
     const file = await begin();
     await file.put();
     const other = scanEvent("another", pictureOf("none"), "NO_THREATS_FOUND");
-    await heard(other);
+    await fileScanned(other);
     for (const objectKey of [
       `instances/x/files/${file.sha256}`,
       "incoming/../x",
       `incoming/a/b/${file.sha256}`,
     ]) {
       const { detail } = other;
-      await heard({
+      await fileScanned({
         ...other,
         detail: { ...detail, s3ObjectDetails: { ...detail.s3ObjectDetails, objectKey } },
       });
     }
-    await expect(heard({ detail: {} })).rejects.toThrow();
+    await expect(fileScanned({ detail: {} })).rejects.toThrow();
     expect(await file.confirmed()).toEqual([409, "UPLOAD_BEING_CHECKED"]);
   });
 });

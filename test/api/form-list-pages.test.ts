@@ -2,7 +2,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { bySubmission } from "../../functions/reviewing/forms-with-news.ts";
+import { bySubmission } from "../../functions/reviewing/forms-with-activity.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { AttentionItems } from "../../shared/contract/needs.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
@@ -67,8 +67,8 @@ function newestSubmission(counts: readonly number[]) {
 
 beforeAll(async () => {
   [owner, reader] = await Promise.all([enrolled(stack, "Olga", "Owner"), enrolled(stack, "Rita", "Reader")]);
-  const { forms, news } = openStores();
-  await forms.setFindable();
+  const { forms, activity } = openStores();
+  await forms.markIndexed();
   for (let count = 0; count < FORMS; count += 1) {
     const form = formOf(count);
     await forms.create(form);
@@ -76,7 +76,7 @@ beforeAll(async () => {
     if (isShared(count)) await forms.saveShare({ ...share, activityDate: minute(0) }, form.activityDate);
     const at = submittedAt(count);
     if (at !== undefined)
-      await news.recordSubmitted(form.id, { instanceKey: `s${count}`, createdAt: at }, at, new Date());
+      await activity.recordSubmitted(form.id, { instanceKey: `s${count}`, createdAt: at }, at, new Date());
     if (isTrashed(count)) await forms.trash(form, minute(5_000));
   }
 });
@@ -198,19 +198,19 @@ describe("a list of which a call looks at some forms only", () => {
 describe("the list by newest submission", () => {
   /** A page of it, and of how many forms the news were read for it. */
   async function readsOf(who: Person, expected: FormCriteria) {
-    const { forms, news } = openStores();
+    const { forms, activity } = openStores();
     let reads = 0;
     const latest = (ids: readonly number[]) => {
       reads += ids.length;
-      return news.latest(ids);
+      return activity.latest(ids);
     };
-    const arrangement = bySubmission({ news: { ...news, latest } });
+    const arrangement = bySubmission({ activity: { ...activity, latest } });
     const { rows } = await forms.listFor(who.email, { ...expected, arrangement });
     return { names: rows.map(({ form }) => form.name), reads };
   }
 
   it("reads the news of no form, but of those on the page that share a minute with others", async () => {
-    const { news } = openStores();
+    const { activity } = openStores();
     const first = await readsOf(owner, { limit: 5 });
     expect(first).toEqual({ names: newestSubmission(kept()).slice(0, 5), reads: 0 });
     expect((await readsOf(reader, { limit: 5 })).reads).toBe(0);
@@ -221,7 +221,7 @@ describe("the list by newest submission", () => {
     const busy = [0, 3, 6, 12, 15, 18];
     for (const count of busy) {
       const place = { instanceKey: `busy${count}`, createdAt: second(count) };
-      await news.recordSubmitted(formOf(count).id, place, second(count), new Date(second(count)));
+      await activity.recordSubmitted(formOf(count).id, place, second(count), new Date(second(count)));
     }
     const sorted = busy.toSorted((a, b) => (second(a) < second(b) ? 1 : -1)).map(nameOf);
     for (const who of [owner, reader]) {
@@ -232,7 +232,7 @@ describe("the list by newest submission", () => {
   });
 
   it("has forms of an older release in their place, and their next submission is in the list", async () => {
-    const { forms, news } = openStores();
+    const { forms, activity } = openStores();
     const before = await pagesOf(reader, { sort: "submission" });
     const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
     for (const count of kept()) {
@@ -244,7 +244,12 @@ describe("the list by newest submission", () => {
     expect(await pagesOf(reader, { sort: "submission" })).toEqual(before);
     const last = kept(isShared).at(0) ?? 0;
     const at = minute(3_000);
-    await news.recordSubmitted(formOf(last).id, { instanceKey: "again", createdAt: at }, at, new Date(at));
+    await activity.recordSubmitted(
+      formOf(last).id,
+      { instanceKey: "again", createdAt: at },
+      at,
+      new Date(at),
+    );
     expect((await forms.find(formOf(last).id))?.submittedAt).toBe(at.slice(0, 16));
     for (const who of [owner, reader])
       expect((await pagesOf(who, { sort: "submission" }))[0]).toBe(nameOf(last));

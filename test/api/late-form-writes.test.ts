@@ -130,21 +130,23 @@ describe("forms", () => {
     },
     "are not handed over by whoever was their owner": async () => {
       const form = await newForm();
-      await stores().forms.handOver(form, "ben@lab.example");
-      return () => stores().forms.handOver(form, "eve@lab.example");
+      await stores().forms.transferOwnership(form, "ben@lab.example");
+      return () => stores().forms.transferOwnership(form, "eve@lab.example");
     },
     "are handed over as they were seen": async () => {
       const form = await newForm();
-      return () => stores().forms.handOver({ ...form, activityDate: "2026-02-01" }, "eve@lab.example");
+      return () =>
+        stores().forms.transferOwnership({ ...form, activityDate: "2026-02-01" }, "eve@lab.example");
     },
     "are not handed over while they are being erased": async () => {
       const { deletedAt, ...form } = { deletedAt: undefined, ...(await trashedForm()) };
       await erasedForm(form);
-      return () => stores().forms.handOver({ ...form, ...(deletedAt && { deletedAt }) }, "eve@lab.example");
+      return () =>
+        stores().forms.transferOwnership({ ...form, ...(deletedAt && { deletedAt }) }, "eve@lab.example");
     },
     "are not handed over as if they were not in the trash": async () => {
       const { deletedAt: _deletedAt, ...form } = await trashedForm();
-      return () => stores().forms.handOver(form, "eve@lab.example");
+      return () => stores().forms.transferOwnership(form, "eve@lab.example");
     },
   });
 });

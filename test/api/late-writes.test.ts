@@ -123,9 +123,9 @@ describe("instances", () => {
   it("record a failed step only of a run that exists and did not succeed", async () => {
     const missing = run(newKey());
     await expect(stores().instances.failStep(missing, "a", "No")).rejects.toThrow("is missing");
-    const begun = await stores().instances.beginRun(run(newKey()));
-    await stores().instances.finishStep(begun, "a", done);
-    expect((await stores().instances.failStep(begun, "a", "No")).failures).toEqual({});
+    const started = await stores().instances.beginRun(run(newKey()));
+    await stores().instances.finishStep(started, "a", done);
+    expect((await stores().instances.failStep(started, "a", "No")).failures).toEqual({});
   });
 });
 

@@ -202,10 +202,10 @@ describe("a run", () => {
     const done = await waitForReports(respondent, ref);
     expect(done).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
     expect(done.message).toContain("Your answers are safe");
-    const { instances, news } = openStores();
+    const { instances, activity } = openStores();
     const formId = (await instances.find(ref.instanceKey))?.formId ?? 0;
     await expect
-      .poll(async () => (await news.find([formId])).get(formId))
+      .poll(async () => (await activity.find([formId])).get(formId))
       .toMatchObject({ unseen: 1, failed: 1 });
     expect(done.outputReferences.map(({ name }) => name)).toEqual(["Fine"]);
     const { run } = await runOf(ref.instanceKey);
@@ -641,7 +641,7 @@ describe("the reconciler", () => {
     const failed = await instances.find(instanceKey);
     expect(failed).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
     const formId = failed?.formId ?? 0;
-    expect((await openStores().news.find([formId])).get(formId)?.failed).toBeGreaterThan(0);
+    expect((await openStores().activity.find([formId])).get(formId)?.failed).toBeGreaterThan(0);
     expect((await instances.listFailed()).map((one) => one.instanceKey)).toContain(instanceKey);
   });
 

@@ -128,8 +128,8 @@ describe("a prefilled link", () => {
     const { id, publicationKey } = link;
     const settings = (input: object) =>
       designer.call(api.forms.changePublication, { id, publicationKey, command: "settings", ...input });
-    const begun = stack.client();
-    const before = must(await begun.call(api.runtime.instance, { publicationKey }));
+    const starter = stack.client();
+    const before = must(await starter.call(api.runtime.instance, { publicationKey }));
     expect(must(await settings({ personalLinksOnly: true, reusable: true })).personalLinksOnly).toBe(true);
 
     const plain = () => stack.client().call(api.runtime.instance, { publicationKey });
@@ -154,7 +154,7 @@ describe("a prefilled link", () => {
     }
     expect((await open(publicationKey, token)).problem?.name).toBe("LINK_USED");
     must(await open(publicationKey, await tokenOf(link, {}, { test: true })));
-    must(await begun.call(api.runtime.submit, { ...accessTo(before), model: "{}", command: "submit" }));
+    must(await starter.call(api.runtime.submit, { ...accessTo(before), model: "{}", command: "submit" }));
 
     expect(must(await settings({ personalLinksOnly: false })).personalLinksOnly).toBeUndefined();
     must(await plain());

@@ -632,11 +632,11 @@ describe("the forms list", () => {
       await forms.revokeShare(710_000, reader.email);
       const value = await forms.find(700_000);
       if (value === undefined) throw new Error("The form is not there.");
-      expect(await forms.handOver(value, owner.email)).toBe(true);
+      expect(await forms.transferOwnership(value, owner.email)).toBe(true);
       expect(await search("after")).toEqual([]);
       const now = await forms.find(700_000);
       if (now === undefined) throw new Error("The form is not there.");
-      expect(await forms.handOver(now, reader.email)).toBe(true);
+      expect(await forms.transferOwnership(now, reader.email)).toBe(true);
       expect(await search("after")).toEqual(["After the call"]);
       const back = await forms.find(700_000);
       if (back === undefined) throw new Error("The form is not there.");

@@ -45,18 +45,18 @@ async function testToken({ formId: id, publicationKey }: Link, more: LinkInput =
 async function beginTest(link: Link, more: LinkInput = {}, by = stack.client()) {
   const token = await testToken(link, more);
   const { publicationKey } = link;
-  const begun = must(await by.call(api.runtime.instance, { publicationKey, token }));
-  return { ...begun, ref: refOf({ ...begun, authKey: begun.authKey ?? expect.fail("no key") }) };
+  const started = must(await by.call(api.runtime.instance, { publicationKey, token }));
+  return { ...started, ref: refOf({ ...started, authKey: started.authKey ?? expect.fail("no key") }) };
 }
 
 async function submitTest(link: Link, more: LinkInput = {}) {
-  const begun = await beginTest(link, more);
+  const started = await beginTest(link, more);
   const model = JSON.stringify(demoAnswers);
   const sent = await stack
     .client()
-    .call(api.runtime.submit, { ...begun.ref, model, command: "submit", revision: begun.revision });
+    .call(api.runtime.submit, { ...started.ref, model, command: "submit", revision: started.revision });
   must(sent);
-  return begun;
+  return started;
 }
 
 const listed = async ({ formId: id }: Link, more: Partial<InputOf<typeof api.forms.submissions>> = {}) =>
@@ -142,8 +142,8 @@ describe("a test link", () => {
     const once = await testToken(link, { once: true });
     for (const _time of [1, 2]) {
       const client = stack.client();
-      const begun = must(await client.call(api.runtime.instance, { publicationKey, token: once }));
-      const ref = refOf({ ...begun, authKey: begun.authKey ?? "" });
+      const started = must(await client.call(api.runtime.instance, { publicationKey, token: once }));
+      const ref = refOf({ ...started, authKey: started.authKey ?? "" });
       const model = JSON.stringify(demoAnswers);
       must(await client.call(api.runtime.submit, { ...ref, model, command: "submit" }));
     }
@@ -179,8 +179,8 @@ describe("a test link", () => {
     expect((await stack.client().call(api.runtime.instance, { publicationKey })).problem?.name).toBe(
       "PUBLICATION_CLOSED",
     );
-    const begun = must(await begin());
-    const ref = refOf({ ...begun, authKey: begun.authKey ?? "" });
+    const started = must(await begin());
+    const ref = refOf({ ...started, authKey: started.authKey ?? "" });
     const model = JSON.stringify(demoAnswers);
     expect(must(await stack.client().call(api.runtime.instance, ref)).messageCode).toBe("OK");
     must(await stack.client().call(api.runtime.submit, { ...ref, model, command: "submit" }));

@@ -30,7 +30,7 @@ function callBy(username: string | undefined, found: Partial<Call> = {}): Call {
     now: new Date(),
     requestId: "id",
     input: {},
-    place: { near: "192.0.2.7" },
+    clientAddress: { near: "192.0.2.7" },
     startedEntries: [],
     hasRecorded: false,
     signedIn: username && { user: { username } },

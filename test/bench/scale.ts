@@ -25,9 +25,9 @@ import {
   startInstance,
 } from "../support/published-form.ts";
 import type { Figure } from "./figure.ts";
+import { type ClockShare, coldCostOf, fixedCostOf, runsOfAMonth, traceCostOf } from "./scale/fixed-cost.ts";
 import { amountsOf, costOf, demandsOf, type FunctionShare, type StackLimits } from "./scale/model.ts";
 import { type FunctionWork, forgetWork, loadWatched, workDone } from "./scale/record-journey.ts";
-import { type ClockShare, coldCostOf, runsOfAMonth, standingCostOf, traceCostOf } from "./scale/standing.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
 const WARM_UPS = 3;
@@ -262,7 +262,7 @@ function print(): void {
   console.log("");
   row(["standing", "$ a month"]);
   row(["---", "--:"]);
-  const standing = Object.entries(standingCostOf(Object.keys(workers).length, clocks));
-  for (const [service, cost] of standing) row([service, cost.toFixed(4)]);
-  row(["**all**", standing.reduce((sum, [, cost]) => sum + cost, 0).toFixed(2)]);
+  const fixedCost = Object.entries(fixedCostOf(Object.keys(workers).length, clocks));
+  for (const [service, cost] of fixedCost) row([service, cost.toFixed(4)]);
+  row(["**all**", fixedCost.reduce((sum, [, cost]) => sum + cost, 0).toFixed(2)]);
 }

@@ -12,9 +12,9 @@ import { must, submitAnswers, waitForReports } from "../support/published-form.t
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const looks = [
-  { size: desk, colorScheme: "light" },
+  { size: desktop, colorScheme: "light" },
   { size: { width: 390, height: 844 }, colorScheme: "dark" },
 ] as const;
 const nextLooks = inTurn(looks, 10);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { ref } = await submitAnswers(stack.client(), publicationKey);
   await waitForReports(stack.client(), ref);
   formId = await seedFaults(designer); // none of which was published
-  page = await browser.newPage({ baseURL: stack.origin, viewport: desk, reducedMotion: "reduce" });
+  page = await browser.newPage({ baseURL: stack.origin, viewport: desktop, reducedMotion: "reduce" });
   page.setDefaultTimeout(60_000);
   await signIn(page, stack.origin, demo);
 });
@@ -52,7 +52,7 @@ async function expectGoodLooks(name: string): Promise<void> {
     expect(over, `pixels at the side of ${name} at ${size.width} px`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 

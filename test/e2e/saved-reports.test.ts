@@ -147,8 +147,8 @@ async function publishReport(template: string): Promise<string> {
 
 describe("an HTML report that was saved", () => {
   it("would make requests if it were as its template made it", async () => {
-    const { requests: heard } = await openFromDisk(hostile(elsewhere), async () => {});
-    expect(heard.length).toBeGreaterThan(5);
+    const { requests: received } = await openFromDisk(hostile(elsewhere), async () => {});
+    expect(received.length).toBeGreaterThan(5);
   });
 
   it("runs nothing and requests nothing, as the call returns it and as the page saves it", async () => {

@@ -116,7 +116,7 @@ async function story({ seed, respondents, rounds, isPrinted }: Story): Promise<v
         randomNumbers(seed + count),
       );
       late.push(one);
-      await one.goOn();
+      await one.nextPage();
     }
   };
   await Promise.all([
@@ -215,7 +215,7 @@ interface Act {
 function actsOf(one: Respondent, random: Random): Act[] {
   return Array.from({ length: 2 + Math.floor(random() * 4) }, () => {
     const drawn = random();
-    const act = () => (drawn < 0.5 ? one.goOn() : drawn < 0.85 ? one.comeBack() : one.openElsewhere());
+    const act = () => (drawn < 0.5 ? one.nextPage() : drawn < 0.85 ? one.comeBack() : one.openElsewhere());
     return { one, act, pause: random() * MOST_PAUSE_MS };
   });
 }

@@ -14,7 +14,7 @@ import { behindEdge, callFrom } from "./from.ts";
 import { runRevokes } from "./revokes.ts";
 import {
   addressCalls,
-  deskCalls,
+  designerCalls,
   newAddress,
   newInternetAddress,
   respondentMaker,
@@ -105,7 +105,7 @@ it("causes the same AWS requests when a designer names it, with a respondent's a
   const { client } = await person(stack, "Ask", "Designer");
   const { formId } = await publishWorkbook(client);
   const addresses = [await (await respondentMaker())(), newAddress()];
-  for (const { row, input } of deskCalls(formId)) {
+  for (const { row, input } of designerCalls(formId)) {
     const file = row.path.replace("/rest/", "functions/rest/").concat(".ts");
     const seen = [];
     for (const address of addresses) {

@@ -16,7 +16,7 @@ import { type Compared, compare, type Pair } from "./tell-apart.ts";
 import {
   type AddressCall,
   addressCalls,
-  deskCalls,
+  designerCalls,
   newAddress,
   newInternetAddress,
   respondentMaker,
@@ -159,7 +159,7 @@ async function callsOf(site: StackInUse): Promise<TimedCall[]> {
   const authEmail = find(api.account.authEmail.path);
   const resend = find(api.account.resend.path);
   return [
-    ...deskCalls(formId).map((call) => ({ ...named(call), caller: patient })),
+    ...designerCalls(formId).map((call) => ({ ...named(call), caller: patient })),
     { ...named(resend), name: `${resend.row.path} after a sign-up`, caller: signedUp },
     ...addressCalls.map((call) => ({ ...named(call), caller: visitor })),
   ];

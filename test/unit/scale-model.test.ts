@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { amountsOf, costOf, demandsOf, type FunctionShare } from "../bench/scale/model.ts";
 import {
   COLD_MS,
   coldCostOf,
+  fixedCostOf,
   pollsOfAMonth,
   runsOfAMonth,
-  standingCostOf,
   traceCostOf,
-} from "../bench/scale/standing.ts";
+} from "../bench/scale/fixed-cost.ts";
+import { amountsOf, costOf, demandsOf, type FunctionShare } from "../bench/scale/model.ts";
 
 const share = (overrides: Partial<FunctionShare>): FunctionShare => ({
   name: "events/step-ready",
@@ -68,7 +68,7 @@ describe("costs without load", () => {
   it("poll each queue five times per 20 s, and run scheduled functions", () => {
     expect(pollsOfAMonth(4)).toBe(2_592_000);
     expect(runsOfAMonth(1)).toBe(43_200);
-    const costs = standingCostOf(4, [clock]);
+    const costs = fixedCostOf(4, [clock]);
     expect(costs["SQS, polling"]).toBeCloseTo(1.0368, 4);
     expect(costs["Lambda, time"]).toBeCloseTo(4_320 * 0.0000133334, 6);
     expect(costs["DynamoDB, reads"]).toBeCloseTo(43_200 * 4 * 0.125e-6, 6);

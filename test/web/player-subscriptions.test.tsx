@@ -141,8 +141,8 @@ describe("Manage Subscriptions", () => {
     render(<MyForms />);
     await press("Manage Subscriptions");
   };
-  const answerWith = (wishes: { reportReady: boolean; reminder: boolean; sentBack?: boolean }) =>
-    server.answer(api.runtime.subscriptions, () => ({ email: "ana@example.org", ...wishes }));
+  const answerWith = (preferences: { reportReady: boolean; reminder: boolean; sentBack?: boolean }) =>
+    server.answer(api.runtime.subscriptions, () => ({ email: "ana@example.org", ...preferences }));
 
   it("shows the address and the choices, and saves each choice at once", async () => {
     answerWith({ reportReady: false, reminder: true, sentBack: true });

@@ -66,7 +66,7 @@ async function lookAt(
 ): Promise<{ forms: Found[]; cost: number }> {
   const readable = rows.flatMap(({ form, data }) => (data ? [form.id] : []));
   const [{ found, counted }, states] = await Promise.all([
-    stores.news.findAndRecord(readable, now),
+    stores.activity.findAndRecord(readable, now),
     Promise.all(rows.map(({ form }) => currentState(stores.forms, form, now))),
   ]);
   let cost = rows.length + counted * UNSEEN_COST;

@@ -63,7 +63,7 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
 
 /** In the order of the list, with what is noted about each. */
 async function listed(
-  { submissions: store, desk, instances }: Stores,
+  { submissions: store, reviews, instances }: Stores,
   query: Parameters<Stores["submissions"]["listOfForm"]>[1] & {
     id: number;
     publications: readonly StoredPublication[];
@@ -72,7 +72,7 @@ async function listed(
 ) {
   const { rows, next } = await store.listOfForm(query.id, query);
   const submitted = rows.filter(isSubmitted);
-  const cards = await desk.find(
+  const cards = await reviews.find(
     query.id,
     submitted.map(({ instanceKey, createdAt }) => ({ instanceKey, createdAt })),
   );

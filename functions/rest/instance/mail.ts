@@ -18,7 +18,7 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
   const to = ownerUsername ?? input.email;
   await limitAttempts(call, {
     linksByInstance: instanceKey,
-    mailsByIp: call.place,
+    mailsByIp: call.clientAddress,
     ...mailsTo(`link ${to}`, call),
   });
   if (ownerUsername === undefined) {

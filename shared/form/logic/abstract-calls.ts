@@ -19,7 +19,7 @@ import {
   type ValueSet,
 } from "./value-set.ts";
 import { applyMonotonic, asNumber, lengthOf } from "./value-set-arithmetic.ts";
-import { hasOffset, reachOf } from "./value-set-reach.ts";
+import { hasOffset, numberRangeOf } from "./value-set-range.ts";
 
 /** `possibleValue`, passed in because it computes calls with these functions. */
 export type ValueOf = (tree: Expression, scope: Scope) => AbstractValue;
@@ -191,7 +191,7 @@ function pure(
 function asDate(set: ValueSet): ValueSet[] {
   if (isExact(set) && !(typeof set === "string" && hasOffset(set))) return [callOf("DATE", set)];
   if (!isExact(set) && set.kind === "dates") return [set];
-  return reachOf(set) === "none" ? [""] : ["", DAYS];
+  return numberRangeOf(set) === "none" ? [""] : ["", DAYS];
 }
 
 function asDays(set: ValueSet): ValueSet {

@@ -27,7 +27,7 @@ const kinds: readonly [begins: readonly string[], without: (bytes: Uint8Array) =
  * Never throws: what isn't whole, or of another kind, such as a PDF, stays as it is.
  * @example withoutPlace(jpeg).length < jpeg.length // true for most photographs
  */
-export function withoutPlace(bytes: Uint8Array): Uint8Array {
+export function withoutLocation(bytes: Uint8Array): Uint8Array {
   const head = textAt(bytes, 0, 8);
   const known = kinds.find(([begins]) => begins.some((one) => head.startsWith(one)));
   const without = head.endsWith("ftyp") ? boxesWithout : known?.[1];
@@ -48,7 +48,7 @@ export function withoutPlacesIn(text: string): string {
   const replaced = (address: string, head: string, bytes: () => Uint8Array): string => {
     try {
       const original = bytes();
-      const cleaned = withoutPlace(original);
+      const cleaned = withoutLocation(original);
       if (cleaned.length === original.length && cleaned.every((byte, at) => byte === original[at]))
         return address;
       let written = "";

@@ -36,7 +36,7 @@ export function openFormStore(table: Table) {
     ...(await shares.listShares(id)).map(({ username }) => username),
   ];
   /** A form's position in its owner's list, as an assignment of an update that has `activityDate`. */
-  const standing = (formId: number, { activityDate }: Pick<Form, "activityDate">) => ({
+  const listPosition = (formId: number, { activityDate }: Pick<Form, "activityDate">) => ({
     gsi1sk: formPosition(activityDate, formId),
   });
 
@@ -57,25 +57,25 @@ export function openFormStore(table: Table) {
       await names.add(id, name, [ownerUsername]);
       const isCreated = await table.put(
         keys.form(id),
-        { submittedAt: "", ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...standing(id, form) },
+        { submittedAt: "", ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...listPosition(id, form) },
         isNew,
       );
       if (!isCreated) await names.drop(id, name, [ownerUsername], (await find(id))?.name);
       return isCreated;
     },
     /** Makes a form of an earlier release findable by its name. @param username who has it in the list */
-    async makeFindable(formId: number, username: string) {
+    async indexName(formId: number, username: string) {
       const form = await find(formId);
       if (form !== undefined) await names.add(formId, form.name, [username]);
     },
     /** Every form is findable by its name. */
-    setFindable: () => names.setReady(),
+    markIndexed: () => names.setReady(),
     /** Makes a version current; the form keeps its name. @returns false when another import was first */
     async addVersion(formId: number, version: FormVersion) {
       const changed = await table.update(
         keys.form(formId),
         change()
-          .set({ ...version, ...standing(formId, version) })
+          .set({ ...version, ...listPosition(formId, version) })
           .when(is("version", "=", version.version - 1), isKept),
         Form,
       );
@@ -118,7 +118,7 @@ export function openFormStore(table: Table) {
       const restored = await table.update(
         keys.form(form.id),
         change()
-          .set({ gsi1pk: indexKeys.formsOf(form.ownerUsername), ...standing(form.id, form) })
+          .set({ gsi1pk: indexKeys.formsOf(form.ownerUsername), ...listPosition(form.id, form) })
           .remove("deletedAt", "outboxPk", "outboxAt")
           .when(is("deletedAt", ">", since), is("activityDate", "=", form.activityDate), isAbsent("erasing")),
         Form,
@@ -152,7 +152,7 @@ export function openFormStore(table: Table) {
       return table.update(
         keys.form(formId),
         change()
-          .set({ ...save, ...standing(formId, save), processRevision: revision + 1 })
+          .set({ ...save, ...listPosition(formId, save), processRevision: revision + 1 })
           .when(isThere, isKept, revision === 0 ? anyOf(isAbsent("processRevision"), isSame) : isSame),
         Form,
       );
@@ -162,7 +162,7 @@ export function openFormStore(table: Table) {
       table.update(
         keys.form(formId),
         change()
-          .set({ testAnswersHash, activityDate, ...standing(formId, { activityDate }) })
+          .set({ testAnswersHash, activityDate, ...listPosition(formId, { activityDate }) })
           .when(isThere, isKept),
         Form,
       ),
@@ -231,7 +231,7 @@ function openCustodyStore(table: Table, names: FormNames, { findShare }: Pick<Sh
       );
     },
     /** Makes somebody else the owner. @returns false when the form is gone, or its owner or position has changed */
-    async handOver(form: Form, username: string) {
+    async transferOwnership(form: Form, username: string) {
       const { id, ownerUsername, activityDate, deletedAt } = form;
       const place =
         deletedAt === undefined

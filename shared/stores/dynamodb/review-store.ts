@@ -20,7 +20,7 @@ import {
   isAbsent,
   isThere,
 } from "./change.ts";
-import { deskPartitions, indexKeys, keys } from "./keys.ts";
+import { indexKeys, keys, reviewPartitions } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 const Card = z.lazy(() =>
@@ -144,7 +144,7 @@ export function openReviewStore(table: Table) {
     ): Promise<{ cards: ReviewItem[]; next?: string }> {
       const start = oldestFirst ? FIRST : LAST;
       const comesBefore = (a: string, b: string) => (oldestFirst ? a < b : a > b);
-      const parts = deskPartitions(formId).map((partition) => ({
+      const parts = reviewPartitions(formId).map((partition) => ({
         partition,
         reached: after ?? start,
         more: true,

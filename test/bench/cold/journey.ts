@@ -46,7 +46,7 @@ export async function travel(world: World): Promise<void> {
   await loseWhatQueuesHold(world, form.publicationKey);
   await leaveUnfinished(stack, form.publicationKey);
   const helper = await person(stack, "Hanna", "Helper");
-  await tryTheDesk(designer, helper, form);
+  await callListsAndReviews(designer, helper, form);
   await beRefused(stack, form.formId, instanceKey);
   await runClock("events/record-audit.ts", new Date());
   await holdMuch(email, form);
@@ -138,7 +138,7 @@ async function tryTheProcess(designer: Client, formId: number): Promise<void> {
 }
 
 /** Sharing, publications, submissions, statistics, the trash and settings. */
-async function tryTheDesk(designer: Client, { client: helper, email }: Person, form: Published) {
+async function callListsAndReviews(designer: Client, { client: helper, email }: Person, form: Published) {
   const { formId, publicationKey } = form;
   const id = formId;
   must(await designer.call(api.forms.userFormSearch, { query: "han", formId }));
@@ -197,13 +197,13 @@ async function tryTheDesk(designer: Client, { client: helper, email }: Person, f
 
 /** A form of the same owner with one submission, seen long ago. */
 async function quietForm(id: number, at: string) {
-  const { forms, news, desk } = openStores();
+  const { forms, activity, reviews } = openStores();
   const { processHash: _none, ...form } = (await forms.find(id)) ?? expect.fail("no form");
   const quiet = { ...form, id: await forms.nextId(), name: "Quiet" };
   await forms.create(quiet);
   const place = { instanceKey: newKey(), createdAt: at };
-  await news.recordSubmitted(quiet.id, place, at, new Date(at));
-  await desk.mark(quiet.id, place, { seenAt: at });
+  await activity.recordSubmitted(quiet.id, place, at, new Date(at));
+  await reviews.mark(quiet.id, place, { seenAt: at });
 }
 
 /** A link that takes one submission and names its subject, opened and looked at. */

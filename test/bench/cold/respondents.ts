@@ -48,8 +48,8 @@ export async function submitAsRespondent(
   must(await respondent.call(api.runtime.renameInstance, { ...ref, name: "Mine" }));
   const discarded = await startInstance(respondent, publicationKey);
   must(await respondent.call(api.runtime.discardInstance, refOf(discarded)));
-  const wishes = { reportReady: true, reminder: true };
-  must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...wishes }));
+  const preferences = { reportReady: true, reminder: true };
+  must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...preferences }));
   const { text } = await stack.mailTo(PARENT);
   const [, token = ""] = /\.([\w-]+)$/.exec(text) ?? [];
   const [, authKey = ""] = /\/i\/[\w-]+#([\w-]+)/.exec(text) ?? [];
@@ -172,8 +172,8 @@ async function retryAsDesigner(designer: Client, like: string): Promise<void> {
   const { key } = JSON.parse(model);
   const run = (await instances.findRun(like, make.runId ?? "")) ?? expect.fail("no run");
   const first = run.steps[key] ?? expect.fail("no first step");
-  const begun = await instances.beginRun({ ...run, ...input, runId, steps: {}, failures: {} });
-  await instances.finishStep(begun, key, first);
+  const started = await instances.beginRun({ ...run, ...input, runId, steps: {}, failures: {} });
+  await instances.finishStep(started, key, first);
   const output = (await blobs.bytes(blobKeys.output(like, first.outputHash))) ?? expect.fail("no output");
   await blobs.put(blobKeys.output(input.instanceKey, first.outputHash), output, first.contentType);
   must(await designer.call(api.forms.retrySubmission, input));

@@ -26,7 +26,7 @@ export interface Respondent {
   /** What was typed and has no place in what the page shows now: must stay empty. */
   lost: string[];
   /** Types one answer; saves most of the time. */
-  goOn(): Promise<void>;
+  nextPage(): Promise<void>;
   /** Opens the form again, as by a reload. */
   comeBack(): Promise<void>;
   /** Opens the form in another tab as well: this one learns of it when it saves. */
@@ -86,7 +86,7 @@ export async function fillIn(
   const one: Respondent = {
     ...{ instanceKey: ref.instanceKey, typed, isUnsaved: true, moved: 0, stale: 0, lost: [] },
     shown: marksIn(page.schema),
-    async goOn() {
+    async nextPage() {
       const open = [...question()].filter((key) => !["name", "age", "note"].includes(key));
       const key = open[Math.floor(random() * open.length)];
       if (key !== undefined) typed[key] = answerTo(key);

@@ -1,6 +1,6 @@
 /** What cameras, recorders and editors write into files, in each container: it is gone, and what is drawn or played is the same. */
 import { describe, expect, it } from "vitest";
-import { withoutPlace, withoutPlacesIn } from "../../../shared/form/without-place/index.ts";
+import { withoutLocation, withoutPlacesIn } from "../../../shared/form/without-place/index.ts";
 import { readAttached } from "../../../shared/workbook/attached/read-attached.ts";
 
 const PLACE = "GPS +52.5200+013.4050/";
@@ -8,7 +8,7 @@ const latin1 = (text: string) => Buffer.from(text, "latin1");
 const u32 = (value: number) =>
   latin1(String.fromCharCode(value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255));
 const le32 = (value: number) => Buffer.from(u32(value)).reverse();
-const cleaned = (bytes: Buffer) => Buffer.from(withoutPlace(bytes));
+const cleaned = (bytes: Buffer) => Buffer.from(withoutLocation(bytes));
 /** Little-endian Exif: upright or not, and a place. */
 const tiff = (orientation: number) =>
   Buffer.concat([latin1("II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0"), latin1(`${String.fromCharCode(orientation)}\0\0\0\0\0\0\0`), latin1(PLACE)]); // biome-ignore format: bytes
@@ -288,12 +288,12 @@ it("what a hostile file names again and again takes no longer than another of it
   const nothing = places("\0", "\0\0\0\0\xff\xff", 60_000);
   const wide = places("\x44", `\0\0\0\0\0\x01\0\0\0\0\0\x0f\xff\xff`, 60_000);
   const began = performance.now();
-  for (const hostile of [runs, overlaps, nothing, wide]) withoutPlace(Buffer.concat([box("ftyp", latin1("avif")), hostile]));
+  for (const hostile of [runs, overlaps, nothing, wide]) withoutLocation(Buffer.concat([box("ftyp", latin1("avif")), hostile]));
   expect(performance.now() - began).toBeLessThan(3_000);
 }); // biome-ignore format: bytes
 
 it("what is cut off anywhere, or of another kind, never ends in a fault", () => {
   const whole = [png(pngChunk("eXIf", tiff(6))), riff("WEBP", riffChunk("EXIF", tiff(6))), box("ftyp", latin1("avif")), latin1("%PDF-1.7 GPS")];
-  for (const bytes of whole) for (let end = 0; end <= bytes.length; end++) withoutPlace(bytes.subarray(0, end));
+  for (const bytes of whole) for (let end = 0; end <= bytes.length; end++) withoutLocation(bytes.subarray(0, end));
   expect(cleaned(latin1("%PDF-1.7 GPS"))).toEqual(latin1("%PDF-1.7 GPS"));
 }); // biome-ignore format: bytes

@@ -229,17 +229,17 @@ describe("the desk of a form", () => {
 
   it("stops between two when it is told to, and says what is left", async () => {
     twoPages();
-    let goOn = () => {};
+    let release = () => {};
     server.answer(retrySubmission, async () => {
       await new Promise<void>((resolve) => {
-        goOn = resolve;
+        release = resolve;
       });
       return { success: true };
     });
     const dialog = await retryAll();
     await dialog.findByText("0 of 3");
     await user.click(dialog.getByRole("button", { name: "Stop" }));
-    goOn();
+    release();
     await dialog.findByText("1 done.");
     dialog.getByText("2 submissions left as before.");
     expect(server.sent(retrySubmission)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import useSWRInfinite from "swr/infinite";
-import type { FormListItem, FormState, NewsKind } from "../../../shared/contract/forms.ts";
+import type { ActivityKind, FormListItem, FormState } from "../../../shared/contract/forms.ts";
 import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, call, read, useApi } from "../../lib/api.ts";
@@ -16,7 +16,7 @@ export interface FormsQuery {
   name: string;
   state: FormState | undefined;
   tag: string | undefined;
-  news: NewsKind | undefined;
+  news: ActivityKind | undefined;
   sort: "name" | "submission" | undefined;
 }
 

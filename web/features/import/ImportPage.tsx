@@ -13,7 +13,7 @@ import { useToast } from "../../ui/Toasts.tsx";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import { ImportedForm } from "./ImportedForm.tsx";
 import styles from "./ImportPage.module.css";
-import type { UploadNews, UploadResult } from "./UploadDialog.tsx";
+import type { UploadOutcome, UploadResult } from "./UploadDialog.tsx";
 import type { Imported } from "./use-import.ts";
 import { useImportedForm } from "./use-imported-form.ts";
 import { useSample } from "./use-sample.ts";
@@ -64,7 +64,7 @@ export function ImportPage() {
     setImported(imported);
     void navigate(`?form=${imported.formId}`, { replace: true, preventScrollReset: true });
   };
-  const later = (news: UploadNews) => {
+  const later = (news: UploadOutcome) => {
     if ("imported" in news) show(news.imported);
     const text =
       "imported" in news

@@ -84,11 +84,11 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
     if (to.stage === "importForm") await start(importOptions(answer, to.worksheetIndex, to.locale));
   };
 
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the dialog is opened with
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const before = wasOpenAtLoad() ? kept.get() : undefined;
     if (options.files !== undefined) {
       kept.clear();

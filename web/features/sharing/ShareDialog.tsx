@@ -9,9 +9,9 @@ import { problemText } from "../../lib/problem-text.ts";
 import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { Toast } from "../../ui/Toasts.tsx";
-import { HandOver } from "./HandOver.tsx";
 import styles from "./ShareEdit.module.css";
 import { ShareList } from "./ShareList.tsx";
+import { TransferOwnership } from "./TransferOwnership.tsx";
 import type { SharePrivilege } from "./use-shares.ts";
 import { type PeopleQuery, saveShare, useFoundPeople, useShares } from "./use-shares.ts";
 
@@ -192,7 +192,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
   return (
     <Dialog title="Form Sharing" onClose={close} size="medium">
       {isHandingOver && (
-        <HandOver
+        <TransferOwnership
           form={form}
           sharers={shares.shares ?? []}
           onCancel={() => setIsHandingOver(false)}
@@ -223,7 +223,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
               setLast(undefined);
             }}
             onEdit={setEdited}
-            onHandOver={() => setIsHandingOver(true)}
+            onTransfer={() => setIsHandingOver(true)}
           />
         </>
       )}

@@ -25,12 +25,12 @@ interface ShareListProps {
   /** Who was edited last. */
   edited: string | undefined;
   onEdit: (person: FoundUser) => void;
-  onHandOver: () => void;
+  onTransfer: () => void;
 }
 
 /** List mode: who shares the form, or who was found by a search. */
 export function ShareList(props: ShareListProps) {
-  const { formId, shares, found, query, onQuery, reload, edited, onEdit, onHandOver } = props;
+  const { formId, shares, found, query, onQuery, reload, edited, onEdit, onTransfer } = props;
   const revoking = useRevoking(formId, reload);
   const pending = useOffer(formId);
   const share = () => {
@@ -95,7 +95,7 @@ export function ShareList(props: ShareListProps) {
       )}
       {query === undefined && shares.shares !== undefined && pending.offer === undefined && (
         <div className={styles.handOver}>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onHandOver}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onTransfer}>
             Hand over…
           </Button>
         </div>

@@ -50,7 +50,7 @@ export function withdrawOffer(formId: number) {
 }
 
 /** Offers the form to a person, who owns it once they accept. @param keepsWrite true: the user stays a writer */
-export function handOver(formId: number, username: string, keepsWrite: boolean) {
+export function transferOwnership(formId: number, username: string, keepsWrite: boolean) {
   return call(api.forms.handOver, { id: formId, username, keepsWrite });
 }
 

@@ -107,7 +107,7 @@ export function ChosenBar({ formId, chosen, query, onClear, onChanged }: ChosenB
               label="Export chosen"
               heading={counted(submitted.length, "chosen submission")}
               isQuiet
-              onNews={(news) => news !== undefined && toast({ text: news.text })}
+              onNotice={(news) => news !== undefined && toast({ text: news.text })}
             />
           )}
           <ReportsPdf query={all ?? { id: formId, instanceKeys: submitted }} />

@@ -177,13 +177,13 @@ function inputOf(choice: ExportChoice) {
 }
 
 function Status({ what, progress }: Pick<ExportChoice, "what"> & { progress: ExportProgress | undefined }) {
-  const begun =
+  const startText =
     what === "reports"
       ? "The reports are being put together. Many of them take a while."
       : "The file is being made…";
   return (
     <div className={styles.status}>
-      <div role="status">{progress?.text ?? begun}</div>
+      <div role="status">{progress?.text ?? startText}</div>
       {progress?.share !== undefined && (
         <Progress value={progress.share * 100} aria-label="How much of the export is read" />
       )}

@@ -18,8 +18,8 @@ import styles from "./SubmissionList.module.css";
 import { SubmissionRow } from "./SubmissionRow.tsx";
 import { SubmissionView } from "./SubmissionView.tsx";
 import { type AnswerColumn, type AnswerColumns, useAnswerColumns } from "./use-answer-columns.ts";
+import { type ListAddress, useListAddress } from "./use-list-address.ts";
 import { useNeighbours } from "./use-neighbours.ts";
-import { type Place, usePlace } from "./use-place.ts";
 
 function columnsOf({ inTable }: ChosenColumns, questions: readonly AnswerColumn[]): Column[] {
   return [
@@ -48,7 +48,7 @@ export function SubmissionList({ criteria, openedKey }: SubmissionListProps) {
     order,
   });
   const publications = useLastKnown(data?.publications);
-  const place = usePlace(criteria.id);
+  const place = useListAddress(criteria.id);
   const toast = useToast();
   const neighbours = useNeighbours({
     ...{ list, cursor, page: data, openedKey, place },
@@ -91,7 +91,7 @@ export function SubmissionList({ criteria, openedKey }: SubmissionListProps) {
         {data !== undefined && (
           <CursorPager
             of="submissions"
-            cursor={{ ...cursor, goOn: (next) => cursor.goOn(next, data.submissions.length) }}
+            cursor={{ ...cursor, nextPage: (next) => cursor.nextPage(next, data.submissions.length) }}
             next={data.next}
           />
         )}
@@ -168,7 +168,7 @@ interface PageProps {
   nameOf: (submission: Submission) => string;
   answerColumns: AnswerColumns;
   seenHere: ReadonlySet<string>;
-  place: Place;
+  place: ListAddress;
   onReload: () => void;
 }
 

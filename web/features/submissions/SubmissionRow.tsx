@@ -8,7 +8,7 @@ import { type ChosenColumns, type OptionalColumn, wideColumns } from "./columns.
 import { ReviewBadge } from "./ReviewBadge.tsx";
 import styles from "./SubmissionList.module.css";
 import type { AnswerColumn } from "./use-answer-columns.ts";
-import type { Place } from "./use-place.ts";
+import type { ListAddress } from "./use-list-address.ts";
 
 interface SubmissionRowProps {
   submission: Submission;
@@ -20,7 +20,7 @@ interface SubmissionRowProps {
   isChosen: boolean;
   onChoose: () => void;
   /** Where its page is. */
-  place: Place;
+  place: ListAddress;
 }
 
 /** One submission; its id leads to its page. What nobody has opened yet stands out. */

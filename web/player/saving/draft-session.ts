@@ -189,8 +189,8 @@ export function createDraftSession(
     const listed = new Set([...kept, ...conflicts.map(({ key }) => key)]);
     const replaced = [...lastAnswers].flatMap(([key, mine]): Conflict[] => {
       const answered = answerOf(theirs, key);
-      const isNews = !sameAnswer(answered, mine) && !sameAnswer(answered, answerOf(before, key));
-      return isNews && !listed.has(key) ? [{ key, mine, theirs: answered }] : [];
+      const isNew = !sameAnswer(answered, mine) && !sameAnswer(answered, answerOf(before, key));
+      return isNew && !listed.has(key) ? [{ key, mine, theirs: answered }] : [];
     });
     const now = answersNow(); // with the answers that a form begins with
     const isOwn = !Object.keys({ ...before, ...theirs }).some((key) => {

@@ -56,7 +56,7 @@ export function useDraftSession(
   const onAnswerNow = useRef(onGiven);
   onAnswerNow.current = onGiven;
   /** Answers were given since the person last had the link to them. */
-  const hasNews = useRef(false);
+  const hasChanges = useRef(false);
   /** Answers that were submitted are saved as a change of them. */
   const changing = opened.change && { change: true };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft session lasts as long as its instance's key
@@ -77,7 +77,7 @@ export function useDraftSession(
           return () => clearTimeout(timer);
         },
         onState(state) {
-          if (state.kind === "pending") hasNews.current = true;
+          if (state.kind === "pending") hasChanges.current = true;
           setSave(state);
         },
         onNotice: setNotice,
@@ -118,7 +118,7 @@ export function useDraftSession(
     /** The browser asks before leaving unsaved answers, or a form that nothing here leads back to. */
     const hold = (event: BeforeUnloadEvent) => {
       const isOutOfReach =
-        hasNews.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);
+        hasChanges.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);
       if (sync.isAtRisk() || isOutOfReach) event.preventDefault();
     };
     window.addEventListener("pagehide", leave);
@@ -143,7 +143,7 @@ export function useDraftSession(
       const isOther = !finished.done && finished.reason === undefined; // that one is still under way
       if (!isOther) setBusy(undefined);
       if (finished.done && command === "submit") form.tools.submitted?.(store.session.answers());
-      if (finished.done) hasNews.current = false; // submitted, or the link was given
+      if (finished.done) hasChanges.current = false; // submitted, or the link was given
       return finished;
     },
     [sync, form, store],
@@ -166,7 +166,7 @@ export function useDraftSession(
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
     discard: () => {
-      hasNews.current = false;
+      hasChanges.current = false;
       sync.discard();
     },
   };

@@ -104,9 +104,9 @@ function mismatched(template: string, name: string): { line: number; column: num
   for (const { index, 1: sign, 2: written = "" } of template.matchAll(blockTags)) {
     if (sign === "#" || sign === "^") open.push(written);
     else if (sign === "/") {
-      const begun = open.pop() ?? "";
-      if (begun === written) continue;
-      if (open.includes(written) || !/^(if|unless|each|with)$/.test(begun)) return undefined;
+      const opened = open.pop() ?? "";
+      if (opened === written) continue;
+      if (open.includes(written) || !/^(if|unless|each|with)$/.test(opened)) return undefined;
       const lines = template.slice(0, index).split("\n");
       return written === name ? { line: lines.length, column: (lines.at(-1) ?? "").length } : undefined;
     }

@@ -226,8 +226,8 @@ export function shareRunning(run: StepRunner, hash: Hash): StepRunner {
     const { outputHash } = hashStep(step, input, tools, hash);
     const known = running.get(outputHash);
     if (known !== undefined) return known;
-    const begun = run(step, input, tools).finally(() => running.delete(outputHash));
-    running.set(outputHash, begun);
-    return begun;
+    const started = run(step, input, tools).finally(() => running.delete(outputHash));
+    running.set(outputHash, started);
+    return started;
   };
 }

@@ -222,7 +222,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     resolve: meeting.resolve,
     keepMine: meeting.keepMine,
     takeTheirs: meeting.takeTheirs,
-    dismissNews: meeting.dismissNews,
+    dismissNews: meeting.dismissChanges,
     /** The revision that the next change is saved from. */
     revision: saves.revision,
     /** What the server doesn't have yet; undefined: it has everything that can be saved. */

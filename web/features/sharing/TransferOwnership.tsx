@@ -8,9 +8,9 @@ import { DialogBar } from "../../ui/Dialog.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PeopleSearch } from "./PeopleSearch.tsx";
-import { handOver, useFoundPeople } from "./use-shares.ts";
+import { transferOwnership, useFoundPeople } from "./use-shares.ts";
 
-interface HandOverProps {
+interface TransferOwnershipProps {
   form: FormListItem;
   /** Who shares the form: offered without a search. */
   sharers: readonly FoundUser[];
@@ -19,7 +19,7 @@ interface HandOverProps {
 }
 
 /** Offers the form to somebody who is to own it: who, and what that means. */
-export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
+export function TransferOwnership({ form, sharers, onDone, onCancel }: TransferOwnershipProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
   const [text, setText] = useState("");
@@ -29,7 +29,7 @@ export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
   const [keepsWrite, setKeepsWrite] = useState(true);
   const { attempt, busy, failure } = useAttempt(async () => {
     if (heir === undefined) return undefined;
-    await handOver(form.id, heir.username, keepsWrite);
+    await transferOwnership(form.id, heir.username, keepsWrite);
     onDone(heir);
     return undefined;
   });
