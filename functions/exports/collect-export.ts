@@ -16,9 +16,9 @@ import { codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
 import {
   asksCards,
-  type CardFilter,
   type Filter,
   matcher,
+  type ReviewFilter,
   statusReader,
 } from "../presenters/submission-row.ts";
 
@@ -27,7 +27,7 @@ const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
 /** Long answers are stored in S3; this many are read at a time. */
 const READS_AT_ONCE = 25;
 
-export interface ExportCriteria extends Filter, CardFilter {
+export interface ExportCriteria extends Filter, ReviewFilter {
   /** Only these; absent: all. */
   instanceKeys?: readonly string[] | undefined;
   format: ExportFormat;
@@ -89,7 +89,7 @@ export async function rowsToExport(
 /** Of submissions in wanted rows, those whose answers are wanted, too: rows have none. */
 export async function matchingByAnswer(
   stores: Stores,
-  filter: CardFilter,
+  filter: ReviewFilter,
   some: Instance[],
 ): Promise<Instance[]> {
   if (!asksCards(filter)) return some;

@@ -17,7 +17,7 @@ export interface Filter {
 }
 
 /** What only the cards of submissions can tell. */
-export interface CardFilter {
+export interface ReviewFilter {
   words?: string | undefined;
   review?: ReviewState | undefined;
   seen?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface CardFilter {
 }
 
 /** False: the form's list is enough. */
-export function asksCards({ words, review, seen, about, answer }: CardFilter): boolean {
+export function asksCards({ words, review, seen, about, answer }: ReviewFilter): boolean {
   return [words, review, seen, about, answer].some((one) => one !== undefined);
 }
 

@@ -8,7 +8,7 @@ import { lostSentences, type TemplateSentence } from "./template/lost-parts.ts";
 /** A finding that the present form doesn't have, and what it keeps from being printed. */
 export interface ReportChange {
   finding: Finding;
-  /** Sentences that nobody gets any more; none where it takes none away, or that can't be told. */
+  /** Sentences that nobody gets any more; none where it takes none away, or that is unknown. */
   sentences: TemplateSentence[];
 }
 

@@ -126,7 +126,7 @@ function eitherOpen(one: Shape, other: Shape, mayLack: boolean, tokens: Tokens):
 function eitherKeys(one: Shape, other: Shape): ReadonlyMap<string, Shape> | undefined {
   if (!one.keys && !other.keys) return undefined;
   const keys = new Map<string, Shape>();
-  // a key that only one of both names can be among those of the other that can't be told
+  // a key that only one of both names can be among those of the other that is unknown
   const alone = (shape: Shape, { keys, otherKeys }: Shape) => {
     const own = keys || otherKeys ? lacking(shape) : withoutAnswers(shape);
     return otherKeys ? either(own, lacking(otherKeys)) : own;

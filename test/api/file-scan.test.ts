@@ -1,6 +1,6 @@
 /** Uploads where the deployment scans them: kept once they are clean, told when they are harmful. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handler as heardHandler } from "../../events/file-scanned.ts";
+import { handler as scanHandler } from "../../events/file-scanned.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
@@ -9,7 +9,7 @@ import { useStack } from "../support/stack.ts";
 import { confirm, hashOf, pictureOf, publishUploads, put, type Sent, scanEvent } from "../support/uploads.ts";
 import { withinAccess } from "../support/within-access.ts";
 
-const fileScanned = withinAccess("events/file-scanned.ts", heardHandler);
+const fileScanned = withinAccess("events/file-scanned.ts", scanHandler);
 
 process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();

@@ -8,8 +8,8 @@ const module = `data:text/javascript,${encodeURIComponent(`
     if (order === "end") process.exit(3);
     if (order === "end later") setTimeout(() => process.exit(), 50);
     if (order === "throw") throw new Error("as it was told");
-    const made = order === "refuse" ? "corrupt" : { thread: threadId };
-    parentPort.postMessage({ made, memoryBytes: order === "grow" ? 2 ** 30 : 2 ** 20 });
+    const result = order === "refuse" ? "corrupt" : { thread: threadId };
+    parentPort.postMessage({ result, memoryBytes: order === "grow" ? 2 ** 30 : 2 ** 20 });
   });`)}`;
 
 type Reading = { thread: number };

@@ -6,8 +6,8 @@ import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readCells } from "../../shared/workbook/read/read-cells.ts";
 import { constructs } from "../bench/workbooks/constructs.ts";
 import { judge, typeOf } from "../bench/workbooks/judge.ts";
-import { standInFiles } from "../bench/workbooks/made-up-files.ts";
 import { readPlainly } from "../bench/workbooks/plain-sheets.ts";
+import { standInFiles } from "../bench/workbooks/stand-in-files.ts";
 import { lossesOf } from "../bench/workbooks/tell.ts";
 import { packageParts } from "../fuzz/workbooks/write-package.ts";
 import { writeZip } from "../fuzz/workbooks/zip.ts";
@@ -55,7 +55,7 @@ describe("a workbook's constructs", () => {
       ]),
     );
     expect(judged.filter(({ fate }) => fate !== "kept")).toEqual([
-      expect.objectContaining({ construct: "external application", fate: "told", place: "survey 8" }),
+      expect.objectContaining({ construct: "external application", fate: "named", place: "survey 8" }),
     ]);
     const { isAsMeant, isWhole, silent } = lossesOf({ name: "a", refusal: undefined, judged });
     expect({ isAsMeant, isWhole, silent }).toEqual({ isAsMeant: false, isWhole: false, silent: [] });
@@ -82,7 +82,7 @@ describe("a workbook's constructs", () => {
       judge(plain, form, problems)
         .filter(({ fate }) => fate !== "kept")
         .map(({ place, weight, fate }) => `${place} ${weight} ${fate}`);
-    expect(lost(definition).toSorted()).toEqual(["survey 4 elsewhere told", "survey 5 elsewhere told"]);
+    expect(lost(definition).toSorted()).toEqual(["survey 4 elsewhere named", "survey 5 elsewhere named"]);
     const unknown: typeof definition = JSON.parse(
       JSON.stringify(definition).replaceAll("Not ${child}", "Not ${nobody}"),
     );
@@ -188,10 +188,10 @@ describe("files that belong to a workbook", () => {
       return media.map(({ text, fate }) => `${text} ${fate}`);
     };
     expect(fates(attached)).toEqual([
-      ...["Map.svg kept", "jr://images/arm.png kept", "a.mp3 kept", "map.SVG kept", "a.3gp told"],
+      ...["Map.svg kept", "jr://images/arm.png kept", "a.mp3 kept", "map.SVG kept", "a.3gp named"],
     ]);
     expect(fates(attached.slice(0, 1))).toEqual([
-      ...["Map.svg kept", "jr://images/arm.png told", "a.mp3 told", "map.SVG kept", "a.3gp told"],
+      ...["Map.svg kept", "jr://images/arm.png named", "a.mp3 named", "map.SVG kept", "a.3gp named"],
     ]);
   });
 

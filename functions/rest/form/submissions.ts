@@ -9,8 +9,8 @@ import { recordAudit } from "../../endpoint/record-audit.ts";
 import { answerTextsOfRows } from "../../exports/answer-texts-of-rows.ts";
 import {
   asksCards,
-  type CardFilter,
   matcher,
+  type ReviewFilter,
   type StatusOf,
   statusReader,
   submissionRow,
@@ -97,7 +97,7 @@ async function listed(
 
 async function searched(
   stores: Stores,
-  query: CardFilter & Parameters<typeof searchSubmissions>[2],
+  query: ReviewFilter & Parameters<typeof searchSubmissions>[2],
   statusOf: StatusOf,
 ) {
   const { rows, next } = await searchSubmissions(stores, query, query);

@@ -226,7 +226,7 @@ function matchedAll(run: ChainRun, spec: JsonMap, path: string, shape: Shape): S
   return openWith(shape);
 }
 
-/** What is under keys that can't be told, once some of these names or patterns may have matched them. */
+/** What is under unknown keys, once some of these names or patterns may have matched them. */
 function othersChanged(
   run: ChainRun,
   right: unknown,

@@ -63,7 +63,7 @@ export function noteLookups(
   }
 }
 
-/** The key of a step of a path; undefined where it can't be told, or is a place of a list. */
+/** The key of a step of a path; undefined where it is unknown, or is a place of a list. */
 function placeOfElement(element: PathElement, level: Level): string | undefined {
   switch (element.kind) {
     case "literal":

@@ -38,7 +38,7 @@ export async function describePage(naming: Naming): Promise<Description> {
   root.lang = naming.lang;
   if (naming.isRightToLeft && !root.dir) root.dir = "rtl";
   const all = (selector: string) => Array.from(Document.prototype.querySelectorAll.call(document, selector));
-  // Readers look a language up by the form of its name: pt_BR is none.
+  // Readers look a language up by the form of its name: pt_BR isn't one.
   for (const element of all("body [lang]")) {
     const ownLang = element.getAttribute("lang") ?? "";
     const lang = ownLang.trim().replaceAll("_", "-");

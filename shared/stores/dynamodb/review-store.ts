@@ -56,7 +56,7 @@ const Progress = z.lazy(() =>
 );
 export type SearchProgress = z.infer<typeof Progress>;
 
-/** A change of what is noted; what is undefined stays. An empty note is none. */
+/** A change of what is noted; what is undefined stays. An empty note counts as no note. */
 export interface ReviewItemChange {
   review?: ReviewState | undefined;
   note?: string | undefined;

@@ -3,7 +3,7 @@
  * must be of it in the published form. Nothing here asks the import what it recognised; what a type, a column or a word
  * means is written down from XLSForm's and ODK's documentation.
  */
-import type { Part } from "./asked.ts";
+import type { Part } from "./construct-parts.ts";
 import {
   hasChoices,
   isAbsentPath,
@@ -13,8 +13,8 @@ import {
   mayBeTriggered,
 } from "./effects.ts";
 import { looks } from "./looks.ts";
-import { hashOfMedia } from "./made-up-files.ts";
 import type { PlainRow } from "./plain-sheets.ts";
+import { hashOfMedia } from "./stand-in-files.ts";
 
 /**
  * What losing it does: `meaning`: a question isn't asked, or a rule not kept, as the author meant; `more`: the answers are
@@ -131,7 +131,7 @@ const questions: readonly Construct[] = [
   { name: "hidden value", weight: "meaning", isIn: (_row, type) => /^hidden/.test(type), isKept: isField },
   { name: "rank", ...ofTypes("rank"), isKept: control("rank") },
   { name: "barcode", ...ofTypes("barcode"), isKept: (part) => holds(part, "barcode") },
-  // drawn on a map that an application on the device keeps; a text that is typed instead is none
+  // drawn on a map that an application on the device keeps; a text that is typed instead isn't one
   { name: "osm", weight: "elsewhere", isIn: (_row, type) => /^osm/.test(type) },
   { name: "telephone", ...ofTypes("tel", "phone_number"), isKept: control("text") },
 ];

@@ -1,14 +1,14 @@
 /** What became of everything that a workbook asks for, once its form is published. */
 import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
-import { type Part, type Parts, partsOf } from "./asked.ts";
+import { type Part, type Parts, partsOf } from "./construct-parts.ts";
 import { type Construct, constructs, type Weight } from "./constructs.ts";
-import { hashOfMedia } from "./made-up-files.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
+import { hashOfMedia } from "./stand-in-files.ts";
 import { isQuestionRow, lostTexts, wordsIn } from "./texts.ts";
 
-/** `reported`: the form lacks it, and a message of the import names it. `silent`: it lacks it, and nobody was told. */
-export type Fate = "kept" | "reported" | "silent";
+/** `named`: the form lacks it, and a message of the import names it. `silent`: it lacks it, and nobody was told. */
+export type Fate = "kept" | "named" | "silent";
 
 export interface Judged {
   construct: string;
@@ -77,7 +77,7 @@ function ofConstruct(
       if (part !== undefined && !isAnywhere) taken.add(part);
       const text = row.cells.get(column) ?? "";
       const fate =
-        part !== undefined ? "kept" : isReported(row, column, text, problems) ? "reported" : "silent";
+        part !== undefined ? "kept" : isReported(row, column, text, problems) ? "named" : "silent";
       return { construct: name, weight, fate, place: `survey ${row.row}`, text };
     });
 }
@@ -128,7 +128,7 @@ function ofTexts(
     const isSaid = problems.some(
       (problem) => problem.row === row && (problem.column === letter || sheet === "survey"),
     );
-    const fate = isSaid ? "reported" : "silent";
+    const fate = isSaid ? "named" : "silent";
     return { construct: "text", weight: "more", fate, place: `${sheet} ${row}`, text };
   });
 }
@@ -152,7 +152,7 @@ function ofChoices(
           const fate = isKept
             ? "kept"
             : problems.some(({ code }) => code === "W_MEDIA")
-              ? "reported"
+              ? "named"
               : "silent";
           return { construct: "media beside a choice", weight: "more", fate, place: `choices ${row}`, text };
         }),
@@ -167,9 +167,9 @@ function ofSettings({ settings, sheets }: PlainWorkbook, problems: readonly Impo
   return [
     ...(key === undefined
       ? []
-      : [judgedSetting("encryption", isSaid ? "reported" : "silent", "settings 2", key.slice(0, 20))]),
+      : [judgedSetting("encryption", isSaid ? "named" : "silent", "settings 2", key.slice(0, 20))]),
     ...(sheets.includes("entities")
-      ? [judgedSetting("entities", isEntity ? "reported" : "silent", "entities", "")]
+      ? [judgedSetting("entities", isEntity ? "named" : "silent", "entities", "")]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 /** Words under `appearance` that change what a respondent sees or does, and what there must be of them in the form. */
-import type { Part } from "./asked.ts";
+import type { Part } from "./construct-parts.ts";
 import type { Construct } from "./constructs.ts";
 import type { PlainRow } from "./plain-sheets.ts";
 

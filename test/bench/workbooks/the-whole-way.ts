@@ -13,8 +13,8 @@ import { readDefinition } from "../../../shared/workbook/import/read-definition.
 import { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";
 import { type Judged, judge } from "./judge.ts";
-import { type StandInFile, standInFiles } from "./made-up-files.ts";
 import { readPlainly } from "./plain-sheets.ts";
+import { type StandInFile, standInFiles } from "./stand-in-files.ts";
 
 export interface Shipped {
   name: string;

@@ -41,7 +41,7 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
   let upload = await uploadAgain();
   const page = tree.children.find(({ processType }) => processType.code === "HANDLEBARS");
   const named = (marker: string): Step => ({ ...tree, name: marker });
-  const wishesOf = (marker: string) => ({ reportReady: marker.length % 2 === 0, reminder: true });
+  const preferencesOf = (marker: string) => ({ reportReady: marker.length % 2 === 0, reminder: true });
 
   return [
     {
@@ -132,10 +132,10 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
     },
     {
       name: "choose mails",
-      press: (_started, marker) => designer.call(api.runtime.saveSubscriptions, wishesOf(marker)),
+      press: (_started, marker) => designer.call(api.runtime.saveSubscriptions, preferencesOf(marker)),
       async isRight(_started, marker) {
         const { reportReady } = must(await designer.call(api.runtime.subscriptions, {}));
-        return reportReady === wishesOf(marker).reportReady;
+        return reportReady === preferencesOf(marker).reportReady;
       },
     },
   ];

@@ -152,7 +152,7 @@ export class Templates {
 
   #attribute(resource: Resource, attribute: string): string {
     const known = this.known.get(`${resource.stack}/${resource.id}`)?.[attribute];
-    return known ?? (attribute === "Ref" ? this.nameOf(resource) : this.#made(resource, attribute));
+    return known ?? (attribute === "Ref" ? this.nameOf(resource) : this.#derived(resource, attribute));
   }
 
   /** What `Ref` gives, unless a running service knows better. */
@@ -178,7 +178,7 @@ export class Templates {
     }
   }
 
-  #made(resource: Resource, attribute: string): string {
+  #derived(resource: Resource, attribute: string): string {
     const name = this.nameOf(resource);
     if (attribute !== "Arn") return `${name}.${attribute}`;
     switch (resource.type) {

@@ -98,7 +98,7 @@ async function judgeOne(random: Random, seen: Seen): Promise<void> {
     const less = withIdleKey(chain, path ?? "");
     if (!less) continue;
     const run = transform(less);
-    // where the chain can't be run at all, it does nothing; where the other one can't, it can't be told
+    // where the chain can't be run at all, it does nothing; where the other one can't, it is unknown
     const isSame = documents.every((document, index) => {
       const other = outputs[index] === undefined ? undefined : outputOf(run, document);
       return other === undefined || isDeepStrictEqual(other, outputs[index]);

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, Skeleton, Stack, Textarea, TextInput, Title
 import { IconX } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
-import type { PrefilledLink as MadeLink } from "../../../shared/contract/publication-links.ts";
+import type { PrefilledLink as CreatedLink } from "../../../shared/contract/publication-links.ts";
 import { SubjectId } from "../../../shared/contract/runtime.ts";
 import { MAX_LINKS_AT_ONCE } from "../../../shared/limits.ts";
 import { api, call, useApi } from "../../lib/api.ts";
@@ -16,8 +16,8 @@ import { AnswerField } from "./AnswerField.tsx";
 import { LinkLanguage } from "./LinkLanguage.tsx";
 import { answerFrom, questionsIn } from "./link-answers.ts";
 import { inLanguage } from "./link-language.ts";
-import { PrefilledLinks } from "./MadeLinks.tsx";
 import styles from "./PrefilledLink.module.css";
+import { PrefilledLinks } from "./PrefilledLinks.tsx";
 
 interface PrefilledLinkProps {
   formId: number;
@@ -42,7 +42,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
   const [language, setLanguage] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  const [links, setLinks] = useState<readonly MadeLink[]>();
+  const [links, setLinks] = useState<readonly CreatedLink[]>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   /** The question that was just chosen; "": one was removed. */

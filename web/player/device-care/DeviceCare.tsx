@@ -124,7 +124,7 @@ function BrowserQuestion({ words, onClear, onCancel }: ClearQuestionProps) {
   return null;
 }
 
-function NoWarning(_asked: WarningProps) {
+function NoWarning(_props: WarningProps) {
   return null;
 }
 

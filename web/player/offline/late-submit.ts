@@ -72,7 +72,7 @@ export function useLateSubmit(
   return { isWaiting, begin, wait, end };
 }
 
-/** A line that stalls is none. */
+/** A line that stalls counts as no connection. */
 async function isConnected(): Promise<boolean> {
   const ping = fetch("/ping", { credentials: "same-origin", cache: "no-store" }).then(
     ({ ok }) => ok,
