@@ -67,6 +67,13 @@ const beforeNames =
 const afterNames = /^(as|extends|from|implements|in|instanceof|is|of|satisfies)$/;
 const isWord = (text: string | undefined) => text !== undefined && /^[A-Za-z_$]/.test(text);
 
+const known = new Map<string, string | undefined>();
+
+function insteadOf(name: string): string | undefined {
+  if (!known.has(name)) known.set(name, retired.find(([pattern]) => pattern.test(name))?.[1]);
+  return known.get(name);
+}
+
 export interface RetiredWord {
   line: number;
   word: string;
@@ -88,7 +95,7 @@ export function retiredWords(text: string, isCode: boolean): RetiredWord[] {
   const tokens = [...text.matchAll(token)];
   for (const [at, { 0: word, index }] of tokens.entries()) {
     if (!isWord(word) || exceptions.has(word)) continue;
-    const instead = retired.find(([name]) => name.test(word))?.[1];
+    const instead = insteadOf(word);
     if (instead === undefined) continue;
     // Two words beside each other are the prose of a screen, unless one of them is TypeScript's own.
     const [before, after] = [tokens[at - 1]?.[0], tokens[at + 1]?.[0]];
