@@ -111,7 +111,7 @@ describe("the saved page", () => {
         texts={texts}
         locale="en"
         link="https://x.org/i/inst#secret"
-        onGoOn={() => {}}
+        onResume={() => {}}
       />,
     );
     await press("E-mail me the link");
@@ -124,7 +124,7 @@ describe("the saved page", () => {
   });
 
   it("says to a signed-in owner that the form is in My Forms", () => {
-    render(<SavedForLater name="Visit" texts={texts} locale="en" onGoOn={() => {}} />);
+    render(<SavedForLater name="Visit" texts={texts} locale="en" onResume={() => {}} />);
     expect(screen.getByRole("link", { name: "My Forms" }).getAttribute("href")).toBe("/my-forms");
     expect(screen.queryByRole("button", { name: "E-mail me the link" })).toBeNull();
   });

@@ -50,7 +50,7 @@ export type Index =
   | { readonly kind: "placed"; readonly level: object }
   /** How many matched before a level did, among those beside it. */
   | { readonly kind: "counted"; readonly among: object; readonly level: object }
-  /** It can't be told. */
+  /** It is unknown. */
   | { readonly kind: "any" };
 
 /** A step of a path: a key, any key, or a place of a list, with what decides how many places there are. */
@@ -211,7 +211,7 @@ export class Output {
     return { mayLack, tokens: noTokens, keys, ...(otherKeys && { otherKeys: lacking(otherKeys) }) };
   }
 
-  /** What is written to a key, and perhaps there as well, as its own key can't be told. */
+  /** What is written to a key, and perhaps there as well, as its own key is unknown. */
   #withOthers(key: string): Output {
     const both = new Output(this.#work);
     for (const { place, rest, writing } of this.#inside) {
@@ -236,7 +236,7 @@ export class Output {
     return { mayLack, tokens: this.#listed, item: inItem, ...(writers && { writers }) };
   }
 
-  /** Undefined where it can't be told which item is whose. */
+  /** Undefined where it is unknown which item is whose. */
   #writers(): Writer[] | undefined {
     if (!areApart(this.#items) || this.#inside.some(({ writing }) => writing.isInLoop)) return undefined;
     const [first] = this.#items;

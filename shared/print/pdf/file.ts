@@ -86,9 +86,9 @@ export function openPdf(bytes: Uint8Array) {
     /** True when the file, as it was opened, has such a text anywhere. */
     matches: (pattern: RegExp) => pattern.test(text),
     /** The objects with a text, as they were opened, each once. */
-    containing(wanted: string): Set<number> {
+    containing(content: string): Set<number> {
       const found = new Set<number>();
-      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+      for (let at = text.indexOf(content); at >= 0; at = text.indexOf(content, at + content.length)) {
         let [low, high] = [0, order.length];
         while (high - low > 1) {
           const middle = (low + high) >> 1;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf } from "../../lib/api.ts";
-import type { Place } from "../../player/base/place.ts";
+import type { Position } from "../../player/base/place.ts";
 import { FormPreview } from "../../player/pages/FormPreview.tsx";
 import { takesFiles } from "../../ui/DropPage.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
@@ -25,7 +25,7 @@ interface ImportedFormProps {
 export function ImportedForm({ form, onReimport, onSaved }: ImportedFormProps) {
   const { id, formName, version, definition, problems } = form;
   const isDraft = problemsThatStop("publish", problems).length > 0;
-  const [shown, setShown] = useState<{ place: Place; requests: number; of: ShownForm["definition"] }>();
+  const [shown, setShown] = useState<{ place: Position; requests: number; of: ShownForm["definition"] }>();
   const place = shown?.of === definition ? shown : undefined;
   const questionOf = useQuestions(form);
   const link = (problem: ImportProblem) => {

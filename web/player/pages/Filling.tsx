@@ -8,7 +8,7 @@ import { indexFields } from "../base/field-index.ts";
 import type { Reconfirmation } from "../base/form-context.ts";
 import { type FormInstance, isUnreached, problemName } from "../base/instance-calls.ts";
 import { resumePath, signInAddress } from "../base/page-route.ts";
-import type { Place } from "../base/place.ts";
+import type { Position } from "../base/place.ts";
 import { plainText } from "../base/rich-text.tsx";
 import { deviceUse, rememberAuthKey, rememberOpened } from "../device/device-keys.ts";
 import type { Journal } from "../device/journal.ts";
@@ -19,7 +19,7 @@ import { closureText, Failure, isClosed, type Trouble, troubleOf } from "../noti
 import type { StaleNoticeProps } from "../notices/StaleNotice.tsx";
 import { useLateSubmit } from "../offline/late-submit.ts";
 import type { OfflineNoticeProps } from "../offline/OfflineNotice.tsx";
-import { useOfflineNews } from "../offline/offline-state.ts";
+import { useOfflineNotice } from "../offline/offline-state.ts";
 import { useDraftSession } from "../saving/use-draft-session.ts";
 import { tooLargeText } from "../steps/form-problems.ts";
 import { textsFor } from "../texts/texts.ts";
@@ -88,15 +88,15 @@ export function Filling(props: FillingProps) {
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [failure, setFailure] = useState<Trouble>();
   const [lead, setLead] = useState<Lead>();
-  const [returned, setReturned] = useState<Place>();
+  const [returned, setReturned] = useState<Position>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
   const late = useLateSubmit(instance, submit);
-  const offlineNews = useOfflineNews();
-  const onGiven = () => {
+  const offlineNotice = useOfflineNotice();
+  const onAnswer = () => {
     late.end(); // what is submitted is what was there when Submit was pressed
   };
-  const session = useDraftSession(instance, form, journal, locale, { onGiven, reconfirmation });
+  const session = useDraftSession(instance, form, journal, locale, { onAnswer, reconfirmation });
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
@@ -156,8 +156,8 @@ export function Filling(props: FillingProps) {
   }
 
   /** The form is as it was left, and so is the focus. */
-  function goOn() {
-    const place = session.placeNow();
+  function resume() {
+    const place = session.positionNow();
     setReturned(place);
     setLead({ key: place.fieldKey });
     setMode("open");
@@ -235,7 +235,7 @@ export function Filling(props: FillingProps) {
           />
         </Suspense>
       )}
-      {(late.isWaiting || offlineNews !== undefined) && (
+      {(late.isWaiting || offlineNotice !== undefined) && (
         <Suspense>
           <OfflineNotice
             texts={texts}
@@ -268,7 +268,7 @@ export function Filling(props: FillingProps) {
             {...(instance.authKey !== undefined && {
               link: new URL(resumePath(instance.instanceKey, instance.authKey), window.location.href).href,
             })}
-            onGoOn={goOn}
+            onResume={resume}
           />
         </Suspense>
       ) : (
@@ -332,7 +332,7 @@ function JustNotSubmitted({ texts, locale, isWaiting }: OfflineNoticeProps) {
   return isWaiting ? <Failure trouble={{ text: texts.submitFailed }} texts={texts} locale={locale} /> : null;
 }
 
-function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
+function JustSaved({ texts, locale, link, onResume }: SavedForLaterProps) {
   return (
     <Message text={texts.saved} language={uiLanguage(texts, locale)}>
       {link !== undefined && (
@@ -345,8 +345,8 @@ function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <button type="button" className="p-button p-primary" onClick={onGoOn}>
-        {texts.goOn}
+      <button type="button" className="p-button p-primary" onClick={onResume}>
+        {texts.resume}
       </button>
     </Message>
   );

@@ -26,7 +26,7 @@ import { createFillQueue } from "../base/fill-queue.ts";
 import { focusField, focusStep, keyOf } from "../base/focus.ts";
 import { FormContext, type FormShared, type Reconfirmation } from "../base/form-context.ts";
 import type { InstanceAccess } from "../base/instance-calls.ts";
-import type { Place } from "../base/place.ts";
+import type { Position } from "../base/place.ts";
 import { plainText } from "../base/rich-text.tsx";
 import type { SaveState } from "../saving/draft-states.ts";
 import { ActionBar } from "../steps/ActionBar.tsx";
@@ -65,7 +65,7 @@ interface OpenFormProps {
   title?: string;
   store: AnswerStore;
   locale: string;
-  start: Place;
+  start: Position;
   /** False while it is built where nobody meets it. */
   isShown?: boolean;
   busy: "submit" | "save" | undefined;
@@ -79,7 +79,7 @@ interface OpenFormProps {
   lead?: Lead | undefined;
   /** Something above the form that must not be missed. */
   notice?: { text: string; show: () => void };
-  onPlace: (place: Place) => void;
+  onPlace: (place: Position) => void;
   onSubmit: () => void;
   onSave: () => void;
 }
@@ -106,7 +106,7 @@ export function OpenForm(props: OpenFormProps) {
   const texts = textsFor(locale);
   /** Pages that the person tried to leave: by a step header, or by Next or Submit while something is missing. */
   const [dirtyPages, setDirtyPages] = useState<ReadonlySet<number>>(new Set());
-  const [refused, setRefused] = useState<{ scope: "page" | "form"; asked: number }>();
+  const [refused, setRefused] = useState<{ scope: "page" | "form"; requests: number }>();
   const places = useMemo(() => indexFields(definition), [definition]);
   const [region] = useState(ownRegion);
   const [isTouched, setTouched] = useState(false);
@@ -190,7 +190,7 @@ export function OpenForm(props: OpenFormProps) {
   /** Says what is missing: shows the problems of the page and lists them above it. */
   function refuse(scope: "page" | "form") {
     markDirty(currentIndex);
-    setRefused((before) => ({ scope, asked: (before?.asked ?? 0) + 1 }));
+    setRefused((before) => ({ scope, requests: (before?.requests ?? 0) + 1 }));
   }
 
   function next() {
@@ -257,7 +257,7 @@ export function OpenForm(props: OpenFormProps) {
 
   const isLast = current !== undefined && position === steps.length - 1;
   const summary = refused !== undefined && (
-    <ErrorSummary problems={shownProblems} asked={refused.asked} onJump={jump} />
+    <ErrorSummary problems={shownProblems} requests={refused.requests} onJump={jump} />
   );
 
   return (

@@ -39,7 +39,7 @@ export interface DraftSessionTools
   region?: string | undefined;
   onNotice: (notice: MergeNotice | undefined) => void;
   /** After each answer that the person gives, and what isn't one yet. */
-  onGiven?: () => void;
+  onAnswer?: () => void;
   /** Of a form that was started from earlier answers. */
   reconfirmation?: Reconfirmation | undefined;
 }
@@ -48,7 +48,7 @@ export interface DraftSession {
   store: AnswerStore;
   sync: DraftSync;
   /** Where the person is; each save carries it. */
-  place: { current: string };
+  position: { current: string };
   /** What the person is to read, until it is dismissed. */
   notice: () => MergeNotice | undefined;
   dismissNotice: () => void;
@@ -71,12 +71,12 @@ export function createDraftSession(
   merged.conflicts.push(...back.conflicts);
   const session = openForm(form, back.answers, tools.clock(), tools.locale(), tools.region);
   listUnshown(merged);
-  const place = { current: journaled?.location ?? opened.location };
+  const position = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
   const lastAnswers = new Map<string, Answer>();
   const store = createAnswerStore(session, definition, onAnswer, leftInput(), () => {
     sync.journalSoon();
-    tools.onGiven?.();
+    tools.onAnswer?.();
   });
   let notice = openingNotice();
 
@@ -92,7 +92,7 @@ export function createDraftSession(
       const node = nodeOf(key);
       return node === undefined ? undefined : openingAnswer({ ...node, key }, {});
     },
-    location: () => place.current,
+    location: () => position.current,
     extras() {
       const typed = store.partialInput();
       return {
@@ -140,7 +140,7 @@ export function createDraftSession(
     lastAnswers.set(key, asRead(key, session.value(key) ?? null));
     sync.changed(key);
     reconfirmation?.changed(key);
-    tools.onGiven?.();
+    tools.onAnswer?.();
   }
 
   /** An answer that the server does not have, or that an older one from here may yet replace. */
@@ -227,7 +227,7 @@ export function createDraftSession(
   return {
     store,
     sync,
-    place,
+    position,
     notice: () => notice,
     dismissNotice() {
       // A dismissed answer is not listed again; one that was given again since counts as new.

@@ -4,7 +4,7 @@ import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../base/field-index.ts";
 import { focusStep, keyOf } from "../base/focus.ts";
 import { CHECK_FRAGMENT, changingState, stateHere, stepFragment } from "../base/page-route.ts";
-import type { Place } from "../base/place.ts";
+import type { Position } from "../base/place.ts";
 import { isCheckInAddress, LAST_STEP, type Steps, stepInAddress, useBack } from "./use-steps.ts";
 
 /** The answers before Submit, a place of its own after the last step. */
@@ -29,7 +29,7 @@ interface MovesInput extends Pick<Steps, "steps" | "current" | "show"> {
   /** Whether places may be in the address and in the browser's history; undefined: the form has no address. */
   leavesTrace: (() => boolean) | undefined;
   goTo: (fieldKey: string) => void;
-  onPlace: (place: Place) => void;
+  onPlace: (place: Position) => void;
   /** What was said about the place before is over. */
   onMove: () => void;
 }
