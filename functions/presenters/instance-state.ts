@@ -63,7 +63,7 @@ export function instanceState(
   };
 }
 
-/** The publication of an instance, its form, and its standing, which is not looked up for a submitted instance. */
+/** The publication of an instance, its form, and its status, which is not looked up for a submitted instance. */
 export async function findPublicationStatus(
   stores: Stores,
   instance: Instance,

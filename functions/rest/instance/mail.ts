@@ -9,7 +9,7 @@ import { limitAttempts, mailsTo } from "../../endpoint/limit-attempts.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
 
 /**
- * Mails the link that opens an instance, and stores the respondent's wishes about mails. An owner's mails follow Manage
+ * Mails the link that opens an instance, and stores the respondent's preferences for mails. An owner's mails follow Manage
  * Subscriptions instead. The answer is the same for every address; requested twice within a minute, one mail is sent.
  */
 export const handler = endpoint(mailLink, async ({ input, stores, now, call, instance }) => {
