@@ -5,7 +5,7 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
-import { markOutlived, sweepMarked } from "../shared/people/erasing/erase-due.ts";
+import { markExpired, sweepMarked } from "../shared/people/erasing/erase-due.ts";
 import { newRun } from "../shared/people/erasing/sweep.ts";
 import { openStores } from "../shared/stores/index.ts";
 import { TRASH_DAYS } from "../shared/timings.ts";
@@ -14,7 +14,7 @@ import { TRASH_DAYS } from "../shared/timings.ts";
  * The function is stopped after 300 s, so work that has started has time to finish. Requests of people come first; scheduled
  * erasure gets the time that remains.
  */
-const UNTIL_MS = { asked: 100_000, marked: 150_000, swept: 200_000 } as const;
+const UNTIL_MS = { requests: 100_000, marked: 150_000, swept: 200_000 } as const;
 
 interface EraseEvent {
   /** ISO 8601; default: now. */
@@ -31,9 +31,9 @@ export async function handler(
   const until = (milliseconds: number) => () => performance.now() - started < milliseconds;
   const requestId = context?.awsRequestId ?? "erase";
   const options = { now: event.time === undefined ? new Date() : new Date(event.time), run: newRun() };
-  const asked = await sweepMarked(stores, { ...options, mayContinue: until(UNTIL_MS.asked) });
-  const failures = [...asked.failures];
-  const mark = markOutlived(stores, {
+  const requests = await sweepMarked(stores, { ...options, mayContinue: until(UNTIL_MS.requests) });
+  const failures = [...requests.failures];
+  const mark = markExpired(stores, {
     now: options.now,
     trashDays: TRASH_DAYS,
     requestId,
@@ -42,7 +42,7 @@ export async function handler(
   await mark.catch((error: unknown) => failures.push(error));
   const due = await sweepMarked(stores, { ...options, mayContinue: until(UNTIL_MS.swept) });
   failures.push(...due.failures);
-  const gone = asked.gone + due.gone;
+  const gone = requests.gone + due.gone;
   if (gone > 0) log({ level: "info", event: "erased", requestId, count: gone });
   if (failures.length > 0)
     throw new AggregateError(failures, "Some of the data that was due could not be erased.");

@@ -36,8 +36,8 @@ function verdictOn(stores: Stores, mail: DueMail, now: Date): Promise<MailVerdic
 
 async function accountMail(stores: Stores, mail: AccountMail, now: Date): Promise<MailVerdict> {
   const user = await stores.users.find(mail.to);
-  const isWanted = mail.kind === "activation" ? user === undefined : user?.active === true;
-  if (!isWanted) return "never";
+  const isDue = mail.kind === "activation" ? user === undefined : user?.active === true;
+  if (!isDue) return "never";
   const code = await issueCode(stores, mail, now);
   return {
     send: { to: mail.to, ...mailText(mail.kind, user?.locale ?? mail.locale, code, stores.origin) },

@@ -64,13 +64,13 @@ async function print(
   printers: Press["printers"],
   { html, options, date, owner, milliseconds }: PdfJob,
 ): Promise<PrintedPage> {
-  const { header, footer, ...given } = options;
+  const { header, footer, ...otherOptions } = options;
   const warnings: string[] = [];
   const chosen = leastBusy(printers);
   chosen.pages += 1;
   try {
     const pdf = await chosen.printer.print(unpacked(html), {
-      ...given,
+      ...otherOptions,
       ...(header !== undefined && { header }),
       ...(footer !== undefined && { footer }),
       ...(milliseconds !== undefined && { milliseconds }),

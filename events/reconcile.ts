@@ -92,8 +92,8 @@ async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<
     const completed = await stores.instances.complete(instanceKey, runId, "FAILED");
     if (completed === undefined) return; // it finished a moment ago
     if (!isTest(completed)) {
-      await stores.news.recordSubmitted(completed.formId, completed, submittedAt, now); // its run may never have begun
-      await stores.news.recordFailed(completed.formId, instanceKey);
+      await stores.activity.recordSubmitted(completed.formId, completed, submittedAt, now); // its run may never have begun
+      await stores.activity.recordFailed(completed.formId, instanceKey);
       await stores.statistics.recordEnd({ ...instance, submittedAt }, true, now);
     }
     const of = { requestId: runId, form: completed.formId, submission: instanceKey };

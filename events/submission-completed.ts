@@ -8,7 +8,7 @@ export const handler = consumer("submissions", async ({ instanceKey }, delivery)
   if (instance?.runId === undefined) return;
   const isUnderWay = instance.status === "POST_PROCESSING" || instance.messageCode === "FAILED";
   if (isUnderWay && instance.replaced !== undefined && !isTest(instance))
-    await delivery.stores.desk.receiveAgain(
+    await delivery.stores.reviews.receiveAgain(
       instance.formId,
       instance,
       instance.submittedAt ?? instance.updatedAt,

@@ -91,9 +91,9 @@ export async function bundle(
   await rm(folder, { recursive: true, force: true });
   const outputs: Metafile["outputs"] = {};
   const inputs: Metafile["inputs"] = {};
-  for (const [name, made] of Map.groupBy(entries, (entry) => entry.bundle)) {
+  for (const [name, bundleEntries] of Map.groupBy(entries, (entry) => entry.bundle)) {
     // By their module: services of the same file differ only in their settings.
-    const modules = [...new Map(made.map((entry) => [entry.module, entry])).values()];
+    const modules = [...new Map(bundleEntries.map((entry) => [entry.module, entry])).values()];
     const entryPoints = modules.map((entry) => ({ in: sourceOf(entry), out: entry.module }));
     const read = await bundleModules(entryPoints, join(folder, name), {
       plugins: [severalCalls(modules)],
@@ -101,7 +101,7 @@ export async function bundle(
     });
     Object.assign(outputs, read.outputs);
     Object.assign(inputs, read.inputs);
-    if (!made.some(({ chromium }) => chromium)) continue;
+    if (!bundleEntries.some(({ chromium }) => chromium)) continue;
     const packages = join(folder, name, "node_modules");
     for (const shipped of chromiumPackages) await shipPackage(shipped, packages);
     await shipUnpacked(packageFolder(browserPackage), join(packages, browserPackage));

@@ -123,13 +123,15 @@ export const entries: readonly Entry[] = entriesWith({ scan: true });
 
 /** All that a deployment has: those that listen to events of AWS only where a setting asks for them. */
 export function entriesWith(settings: Readonly<Record<keyof typeof listeners, boolean>>): Entry[] {
-  const heard = listenerNames.filter((name) => settings[name]).map((name) => workerEntry(listeners[name]));
+  const listening = listenerNames
+    .filter((name) => settings[name])
+    .map((name) => workerEntry(listeners[name]));
   return [
     ...callEntries,
     ...queueNames.map((name) => workerEntry(workers[name])),
     ...invokedServices.map(calledEntry),
     ...Object.values(schedules).map(workerEntry),
-    ...heard,
+    ...listening,
   ];
 }
 

@@ -47,8 +47,8 @@ async function isOrphaned(path: string): Promise<boolean> {
   } catch {
     // not signed yet, or just released: its age tells
   }
-  const made = await stat(path).catch(() => undefined);
-  return made !== undefined && Date.now() - made.mtimeMs > UNSIGNED_MS;
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && Date.now() - stats.mtimeMs > UNSIGNED_MS;
 }
 
 function isAlive(pid: number): boolean {

@@ -65,10 +65,12 @@ function own(texts: Record<string, string>, code: string): string | undefined {
  */
 export function offeredLocale(
   { locales, defaultLocale }: { locales: readonly { code: string }[]; defaultLocale: string },
-  asked: string = defaultLocale,
+  requested: string = defaultLocale,
 ): string {
   const offered = locales.map(({ code }) => code);
-  return [asked, asked.split("-")[0] ?? asked].find((code) => offered.includes(code)) ?? defaultLocale;
+  return (
+    [requested, requested.split("-")[0] ?? requested].find((code) => offered.includes(code)) ?? defaultLocale
+  );
 }
 
 /**

@@ -58,8 +58,8 @@ interface LogLine {
 
 /** `SPROUT_LOG` is `all` (default), `errors` or `off`. */
 export function log(line: LogLine): void {
-  const wanted = process.env.SPROUT_LOG ?? "all";
-  if (wanted === "off" || (wanted === "errors" && line.level !== "error")) return;
+  const level = process.env.SPROUT_LOG ?? "all";
+  if (level === "off" || (level === "errors" && line.level !== "error")) return;
   const { error, ...fields } = line;
   const text = JSON.stringify({
     time: new Date().toISOString(),

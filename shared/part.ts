@@ -32,7 +32,7 @@ export function part<Loaded>(load: () => Promise<Loaded>): Part<Loaded> {
 }
 
 /** Methods that all return promises, whatever their arguments. */
-type AsyncMethods = Record<string, (...given: never[]) => Promise<unknown>>;
+type AsyncMethods = Record<string, (...args: never[]) => Promise<unknown>>;
 
 /**
  * An object whose first call loads it.
@@ -50,7 +50,7 @@ export function late<Loaded, Methods extends AsyncMethods>(
     {
       get: (known, name) => {
         if (typeof name === "symbol" || name === "then") return undefined; // it is no promise itself
-        known[name] ??= async (...given: never[]) => (await opened())[name]?.(...given);
+        known[name] ??= async (...args: never[]) => (await opened())[name]?.(...args);
         return known[name];
       },
     },

@@ -26,9 +26,9 @@ export function quickReader<Schema extends z.ZodType>(
 ): (value: unknown) => z.output<Schema> | undefined {
   const read = new Readers(sharedElement).of(schema);
   return (value) => {
-    const made = read(value, new Map());
+    const result = read(value, new Map());
     // each reader makes what its schema would
-    return made === REFUSED ? undefined : (made as z.output<Schema>);
+    return result === REFUSED ? undefined : (result as z.output<Schema>);
   };
 }
 
@@ -74,19 +74,19 @@ class Readers {
     return (value, shared) => {
       if (!isObject(value)) return REFUSED;
       members ??= Object.entries(schema.shape).map(([name, member]) => this.member(name, member));
-      const made: Record<string, unknown> = {};
+      const result: Record<string, unknown> = {};
       for (const { name, read, otherwise, isOptional } of members) {
-        const given = value[name];
-        if (given === undefined) {
-          if (otherwise !== undefined) made[name] = otherwise;
+        const field = value[name];
+        if (field === undefined) {
+          if (otherwise !== undefined) result[name] = otherwise;
           else if (!isOptional) return REFUSED;
           continue;
         }
-        const member = read(given, shared);
+        const member = read(field, shared);
         if (member === REFUSED) return REFUSED;
-        made[name] = member;
+        result[name] = member;
       }
-      return made;
+      return result;
     };
   }
 
@@ -109,14 +109,14 @@ class Readers {
       if (!Array.isArray(value)) return REFUSED;
       const known = isShared ? shared.get(value) : undefined;
       if (known !== undefined) return known;
-      const made: unknown[] = [];
+      const result: unknown[] = [];
       for (const one of value) {
         const item = read(one, shared);
         if (item === REFUSED) return REFUSED;
-        made.push(item);
+        result.push(item);
       }
-      if (isShared) shared.set(value, made);
-      return made;
+      if (isShared) shared.set(value, result);
+      return result;
     };
   }
 
@@ -124,8 +124,8 @@ class Readers {
     const reads = options.map((option) => this.of(option));
     return (value, shared) => {
       for (const read of reads) {
-        const made = read(value, shared);
-        if (made !== REFUSED) return made;
+        const result = read(value, shared);
+        if (result !== REFUSED) return result;
       }
       return REFUSED;
     };
@@ -170,12 +170,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function texts(value: unknown): unknown {
   if (!isObject(value)) return REFUSED;
-  const made: Record<string, string> = {};
+  const result: Record<string, string> = {};
   for (const name of Object.keys(value)) {
     if (name === "__proto__") continue; // as the schema does
     const text = value[name];
     if (typeof text !== "string") return REFUSED;
-    made[name] = text;
+    result[name] = text;
   }
-  return made;
+  return result;
 }

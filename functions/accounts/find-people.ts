@@ -17,7 +17,7 @@ import { limitAttempts } from "../endpoint/limit-attempts.ts";
  * True for an active account that may design and that the searcher may find with this query, under the deployment's settings.
  * @param query what was typed, or the whole address
  */
-function isFindable(
+function mayFind(
   { peopleSearch }: Pick<Stores, "peopleSearch">,
   searcher: Pick<User, "username">,
   found: User,
@@ -58,10 +58,10 @@ async function isDesigner(
 export async function findPeople(call: Call, searcher: User, query: string): Promise<User[]> {
   const { stores } = call;
   const found = await stores.people.search(query, MAX_PEOPLE_FOUND, (one) =>
-    isFindable(stores, searcher, one, query),
+    mayFind(stores, searcher, one, query),
   );
-  const asked = found.length > 0 ? found : [{ username: query }];
-  const design = await Promise.all(asked.map((one) => isDesigner(stores, one)));
+  const candidates = found.length > 0 ? found : [{ username: query }];
+  const design = await Promise.all(candidates.map((one) => isDesigner(stores, one)));
   await untilEven(call);
   return found.filter((_, index) => design[index]);
 }
@@ -79,7 +79,7 @@ export async function findToShare(call: Call, searcher: User, username: string):
     call.stores.users.find(username),
     isDesigner(call.stores, { username }),
   ]);
-  if (user !== undefined && designs && isFindable(call.stores, searcher, user, username)) return user;
+  if (user !== undefined && designs && mayFind(call.stores, searcher, user, username)) return user;
   await untilEven(call);
   throw problem("USER_NOT_FOUND");
 }

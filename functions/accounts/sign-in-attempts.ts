@@ -27,20 +27,20 @@ export async function countSignIn(call: Call, username: string, user: User | und
   // After a new password all attempts are available again: its epoch is different, for every place.
   const account = `${username} ${user?.sessionEpoch ?? 0}`;
   const browser = idHash(call.cookies[browserCookieName(call.stores.origin)] ?? "");
-  const tried = await keyOf(call, "tried", account, call.place.near);
+  const tried = await keyOf(call, "tried", account, call.clientAddress.near);
   const [isKnown, isTried] = await Promise.all([
     limits.isMarked(await keyOf(call, "known", account, browser), seconds),
     limits.isMarked(tried, seconds),
   ]);
   const ofAccount: Subjects = isKnown
     ? { loginByKnownBrowser: `${account} ${browser}` }
-    : { loginByAddressAndIp: `${account} ${call.place.near}`, loginByAddress: account };
+    : { loginByAddressAndIp: `${account} ${call.clientAddress.near}`, loginByAddress: account };
   const isNewHere = !isKnown && !isTried;
-  const subjects = { ...(isNewHere && { loginAccountsByIp: call.place }), ...ofAccount };
+  const subjects = { ...(isNewHere && { loginAccountsByIp: call.clientAddress }), ...ofAccount };
   await limitAttempts(call, subjects);
   if (!isNewHere) return subjects;
   if (await limits.markNew(tried, attemptLimits.loginAccountsByIp.seconds, seconds)) return subjects;
-  await refundAttempts(call, { loginAccountsByIp: call.place }); // another attempt at the same time came first
+  await refundAttempts(call, { loginAccountsByIp: call.clientAddress }); // another attempt at the same time came first
   return ofAccount;
 }
 
@@ -70,7 +70,7 @@ export async function tryCode(call: Call, ref: CodeRef, code: string): Promise<M
   const isOpen = isOpenCode(await stores.codes.find(ref), seconds);
   // Where no code is open, dummy counters take equally long, so that timing does not reveal an account.
   const hasTries = isOpen
-    ? await attemptsLeft(call, { codesByBrowser: browser, codesByIp: call.place })
+    ? await attemptsLeft(call, { codesByBrowser: browser, codesByIp: call.clientAddress })
     : await attemptsLeft(call, { codesByBrowser: `none ${browser}`, codesByIp: `none ${browser}` });
   if (isOpen && !hasTries) return undefined;
   const mailed = await stores.codes.attempt(ref, seconds);

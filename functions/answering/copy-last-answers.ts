@@ -12,20 +12,20 @@ import { mayReuse } from "../presenters/instance-state.ts";
 
 /**
  * Copies the answers of a submission that fit the publication's form as it is now.
- * @param begun the instance that they are copied into
+ * @param started the instance that they are copied into
  * @returns what it stores; undefined where nothing may be copied, or nothing fits
  */
 export async function copyLastAnswers(
   { read, stores }: Pick<Call, "read" | "stores">,
   publication: StoredPublication,
   submitted: Instance,
-  begun: { instanceKey: string; now: Date; locale: string; timeZone: string },
+  started: { instanceKey: string; now: Date; locale: string; timeZone: string },
 ): Promise<Pick<Instance, "answers" | "answersHash" | "copied"> | undefined> {
-  const { now, locale, timeZone, instanceKey } = begun;
+  const { now, locale, timeZone, instanceKey } = started;
   if (!(await mayReuse(read, submitted, publication, now))) return undefined;
   const { compiled } = await loadSnapshot(stores.blobs, publication);
-  const given = await loadAnswers(stores.blobs, submitted);
-  const copied = () => lastAnswers(compiled, given, formClock(now, timeZone), locale);
+  const previous = await loadAnswers(stores.blobs, submitted);
+  const copied = () => lastAnswers(compiled, previous, formClock(now, timeZone), locale);
   const { answers, pages } = takenOf(copied) ?? {};
   if (answers === undefined || pages === undefined || pages.length === 0) return undefined;
   const { submittedAt = submitted.updatedAt } = submitted;

@@ -15,7 +15,7 @@ import type { Instance } from "../../shared/stores/records/instance.ts";
 /** What a respondent may want to look at again. */
 const seen = new Set<FieldChange>(["label", "hint", "type", "options", "required", "limits", "repeat"]);
 
-interface Begun {
+interface Draft {
   instance: Instance;
   /** Labels of what is new or changed, in the respondent's language; absent: it was not moved. */
   changed?: string[];
@@ -31,7 +31,7 @@ export async function migrateDraft(
   instance: Instance,
   publication: StoredPublication | undefined,
   now: Date,
-): Promise<Begun> {
+): Promise<Draft> {
   if (publication?.movesDrafts !== true || publication.snapshot === instance.snapshot) return { instance };
   if (!isOpen(instance.status)) return { instance };
   const [before, after, answers] = await Promise.all([
@@ -40,8 +40,8 @@ export async function migrateDraft(
     loadAnswers(stores.blobs, instance),
   ]);
   const clock = formClock(now, instance.timeZone);
-  const begun = { form: before.compiled, answers, location: instance.location };
-  const location = placeAfter(() => moveTo(after.compiled, begun, clock));
+  const draft = { form: before.compiled, answers, location: instance.location };
+  const location = placeAfter(() => moveTo(after.compiled, draft, clock));
   if (location === undefined) return { instance };
   const { instanceKey, revision } = instance;
   const moved = await stores.instances.move(instanceKey, revision, {
@@ -50,9 +50,9 @@ export async function migrateDraft(
   });
   if (moved === undefined) return { instance: (await stores.instances.find(instanceKey)) ?? instance };
   const { added, changed } = compareForms(before.definition, after.definition);
-  const told = [...added, ...changed.filter(({ what }) => what.some((change) => seen.has(change)))];
+  const noted = [...added, ...changed.filter(({ what }) => what.some((change) => seen.has(change)))];
   const text = unfilledLabels(after.definition, moved.locale);
-  const texts = told.map(({ key }) => text(after.compiled.byKey.get(key)?.label));
+  const texts = noted.map(({ key }) => text(after.compiled.byKey.get(key)?.label));
   return { instance: moved, changed: texts.filter((text) => text !== "") };
 }
 

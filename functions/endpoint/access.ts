@@ -80,7 +80,7 @@ async function admitRespondent(row: ServedRoute, call: Call): Promise<void> {
   if (!publication || !form) throw problem("ACCESS_DENIED");
   call.publication = publication;
   call.publishedForm = form;
-  call.standing = publicationStatusOf(publication, form, call.now);
+  call.publicationStatus = publicationStatusOf(publication, form, call.now);
 }
 
 /** The owner's session, the authKey returned at the start, or the key of a mailed link. */

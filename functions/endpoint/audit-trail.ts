@@ -123,7 +123,8 @@ export async function recordRefusal(row: Route, call: Call, refused: Refused): P
   const username = call.signedIn?.user.username;
   if (instance === undefined && username === undefined) return; // the target does not exist
   const seconds = Math.floor(call.now.getTime() / 1000);
-  if (!(await allowAttempt(call.stores, "refusalsByUser", username ?? call.place.near, seconds))) return;
+  if (!(await allowAttempt(call.stores, "refusalsByUser", username ?? call.clientAddress.near, seconds)))
+    return;
   if (formId !== undefined && (await call.read.form(formId)) === undefined) return; // what never existed has no trail
   await recordAudit(call, { subject: subjectOf(refused, username), ...refusal(row) });
 }

@@ -15,10 +15,10 @@ const spent = new Map<string, number>();
 const MAX_SPENT = 1_000;
 
 /** The limit of the caller's place: before anything is read. */
-export const placeRate = (): Middleware => ({
+export const addressRate = (): Middleware => ({
   before(request) {
     const call = callOf(request);
-    return limitCalls(call, call.place.near, { callsByIp: call.place });
+    return limitCalls(call, call.clientAddress.near, { callsByIp: call.clientAddress });
   },
 });
 
@@ -54,4 +54,4 @@ function tooMany(subjects: Subjects, retryAfterSeconds: number): Problem {
 }
 
 /** A laptop's own stack: there, tests and imports call as fast as they can, and nobody else does. */
-const isThisMachine = ({ place }: Call) => place.near === "127.0.0.1";
+const isThisMachine = ({ clientAddress }: Call) => clientAddress.near === "127.0.0.1";

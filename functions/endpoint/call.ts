@@ -9,7 +9,7 @@ import type { ReadOnce } from "../../shared/stores/read-once.ts";
 import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
-import type { Place } from "./caller-address.ts";
+import type { ClientAddress } from "./caller-address.ts";
 
 /** The live session of a caller. */
 export interface SignedIn {
@@ -33,7 +33,7 @@ export interface Call {
   /** `Set-Cookie` lines of the answer. */
   setCookies: string[];
   /** The caller's place on the internet. */
-  place: Place;
+  clientAddress: ClientAddress;
   /** The browser's user agent; "" when it sends none. */
   userAgent: string;
   signedIn: SignedIn | undefined;
@@ -50,7 +50,7 @@ export interface Call {
   /** The form of `publication`. */
   publishedForm?: Form;
   /** Of `publication`; closed where none was given. */
-  standing: PublicationStatus;
+  publicationStatus: PublicationStatus;
   /** The entry made in the audit trail before the change. */
   startedEntries: { subject: string; entry: AuditEntry; noteId: string; isEnded: boolean }[];
   /** True: the handler has recorded itself what it did. */

@@ -8,7 +8,7 @@ import { sameHash } from "../../shared/tokens.ts";
 const VIEWER_HEADER = "cloudfront-viewer-address";
 
 /** A place on the internet, as attempts are counted by it. */
-export interface Place {
+export interface ClientAddress {
   /** An IPv4 address, or the /64 of an IPv6 one: one machine has all of its 2^64 addresses to itself. */
   near: string;
   /** The /48 of an IPv6 address: one customer has up to 65,536 networks of 64 bits. None for IPv4. */
@@ -41,7 +41,7 @@ export function callerAddress(
  * @example placeOf("2001:db8:1:2::7") // { near: "2001:db8:1:2::/64", wide: "2001:db8:1::/48" }
  * @example placeOf("::ffff:192.0.2.7") // { near: "192.0.2.7" }: the same machine, written as IPv6
  */
-export function placeOf(address: string): Place {
+export function clientAddressOf(address: string): ClientAddress {
   const bare = address.replace(/^\[|\]$/g, "").replace(/%.*$/, ""); // a zone is only this machine's name for a network interface
   // Node's pattern of IPv6 addresses takes milliseconds to be compiled, in each function's first call.
   if (!bare.includes(":") || !isIPv6(bare)) return { near: bare };

@@ -13,7 +13,7 @@ type Handler = (
  * @returns a handler that throws for any other call: its function has no business with it
  * @example oneOf({ "GET /ping": () => import("../ping.ts") })
  */
-export function oneOf(calls: Readonly<Record<string, () => Promise<{ handler: Handler }>>>): Handler {
+export function dispatch(calls: Readonly<Record<string, () => Promise<{ handler: Handler }>>>): Handler {
   return async (event, context) => {
     const load = Object.hasOwn(calls, event.routeKey) ? calls[event.routeKey] : undefined;
     if (load === undefined) throw new Error(`This function does not answer ${event.routeKey}.`);

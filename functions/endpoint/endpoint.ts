@@ -18,8 +18,8 @@ import type { Blobs } from "../../shared/stores/s3/blobs.ts";
 import { access, signedIn } from "./access.ts";
 import { withAuditEntries } from "./audit-trail.ts";
 import { beginCall, type Call, callOf, type Event, findCall, type Middleware, type Result } from "./call.ts";
-import { accountRate, placeRate } from "./call-rate.ts";
-import { callerAddress, placeOf } from "./caller-address.ts";
+import { accountRate, addressRate } from "./call-rate.ts";
+import { callerAddress, clientAddressOf } from "./caller-address.ts";
 import { visitorCookieName } from "./cookies.ts";
 import { contextOf, type HandlerContext } from "./handler-context.ts";
 import { input } from "./input.ts";
@@ -45,7 +45,7 @@ export function callContext(row: Route): Middleware {
         chance: Math.random(),
         cookies,
         setCookies: [],
-        place: placeOf(callerAddress(event, stores.edgeKey, stores.otherEdgeKey)),
+        clientAddress: clientAddressOf(callerAddress(event, stores.edgeKey, stores.otherEdgeKey)),
         userAgent: (event.headers["user-agent"] ?? "").slice(0, MAX_USER_AGENT),
         signedIn: undefined,
         visitorId: cookies[visitorCookieName(stores.origin)],
@@ -55,7 +55,7 @@ export function callContext(row: Route): Middleware {
         instance: undefined,
         openedBy: undefined,
         publication: undefined,
-        standing: "closed",
+        publicationStatus: "closed",
         startedEntries: [],
         hasRecorded: false,
       };
@@ -98,7 +98,7 @@ export function endpoint<
   const handler = middy<Event, Result>()
     .use(callContext(anyRow))
     .use(errorResponses(anyRow))
-    .use(placeRate())
+    .use(addressRate())
     .use(sessions(anyRow))
     .use(accountRate())
     .use(signedIn(anyRow))

@@ -24,7 +24,9 @@ interface AnyContext<Input> {
 }
 
 /** What a respondent named: an instance, or a publication, in whatever state. */
-export type Named = { instance: Instance } | { publication: StoredPublication; standing: PublicationStatus };
+export type Named =
+  | { instance: Instance }
+  | { publication: StoredPublication; publicationStatus: PublicationStatus };
 
 type OfSession<Rule> = Rule extends "public" | "respondent" ? unknown : { user: User };
 
@@ -74,10 +76,10 @@ export function contextOf<I extends z.ZodType, Rule extends Access<z.output<I>>>
   return context as unknown as HandlerContext<z.output<I>, Rule>; // the middlewares load what the rule promises, or refuse
 }
 
-function whatIsNamed({ input }: Pick<Route, "input">, { instance, publication, standing }: Call) {
+function whatIsNamed({ input }: Pick<Route, "input">, { instance, publication, publicationStatus }: Call) {
   if (instance !== undefined) return { instance, named: { instance } };
   if (publication === undefined) return {};
-  if (mayNameInstance(input)) return { named: { publication, standing } };
-  assertAcceptsAnswers(standing, publication);
+  if (mayNameInstance(input)) return { named: { publication, publicationStatus } };
+  assertAcceptsAnswers(publicationStatus, publication);
   return { publication };
 }

@@ -9,12 +9,12 @@ import {
 import { problem } from "../../shared/problems.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { Call } from "./call.ts";
-import type { Place } from "./caller-address.ts";
+import type { ClientAddress } from "./caller-address.ts";
 import { epochSeconds } from "./sessions.ts";
 
 type LimitName = keyof typeof attemptLimits;
 /** What a limit counts by: a name, or a place on the internet. */
-export type Subjects = Partial<Record<LimitName, string | Place>>;
+export type Subjects = Partial<Record<LimitName, string | ClientAddress>>;
 
 interface Counted {
   limit: LimitName;
@@ -25,7 +25,7 @@ interface Counted {
 
 /** Every counter of some subjects: an IPv6 place has one for its /64 and one for its /48. */
 function countersOf(subjects: Subjects): Counted[] {
-  const entries = Object.entries(subjects) as [LimitName, string | Place][]; // own properties only
+  const entries = Object.entries(subjects) as [LimitName, string | ClientAddress][]; // own properties only
   return entries.flatMap(([limit, subject]) => {
     if (typeof subject === "string") return [{ limit, subject, times: 1 }];
     const near = { limit, subject: subject.near, times: 1 };
@@ -61,9 +61,9 @@ async function countAttempts(call: Call, subjects: Subjects, amount = 1): Promis
 }
 
 /** What mails to an address are counted by: the place of the request, and all places together. */
-export function mailsTo(subject: string, { place }: Call): Subjects {
+export function mailsTo(subject: string, { clientAddress }: Call): Subjects {
   return {
-    mailsByAddressAndIp: `${subject} ${place.near}`,
+    mailsByAddressAndIp: `${subject} ${clientAddress.near}`,
     mailsByAddress: subject,
   };
 }
@@ -90,7 +90,7 @@ export async function limitSaving(
   if (bytes < COUNTED_BYTES) return;
   const subjects = {
     savedBytesByInstance: instanceKey,
-    savedBytesByIp: call.place,
+    savedBytesByIp: call.clientAddress,
     savedBytesByPublication: publicationKey,
   };
   await limitAttempts(call, subjects, bytes);
@@ -103,6 +103,6 @@ export async function limitSaving(
  * @throws TOO_MANY_REQUESTS, as for saving
  */
 export async function limitSubmitting(call: Call, bytes: number): Promise<void> {
-  await limitAttempts(call, { submitsByIp: call.place });
-  if (bytes >= COUNTED_BYTES) await limitAttempts(call, { savedBytesByIp: call.place }, bytes);
+  await limitAttempts(call, { submitsByIp: call.clientAddress });
+  if (bytes >= COUNTED_BYTES) await limitAttempts(call, { savedBytesByIp: call.clientAddress }, bytes);
 }

@@ -16,9 +16,9 @@ import { codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
 import {
   asksCards,
-  type CardFilter,
   type Filter,
   matcher,
+  type ReviewFilter,
   statusReader,
 } from "../presenters/submission-row.ts";
 
@@ -27,7 +27,7 @@ const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
 /** Long answers are stored in S3; this many are read at a time. */
 const READS_AT_ONCE = 25;
 
-export interface Wanted extends Filter, CardFilter {
+export interface ExportCriteria extends Filter, ReviewFilter {
   /** Only these; absent: all. */
   instanceKeys?: readonly string[] | undefined;
   format: ExportFormat;
@@ -54,31 +54,31 @@ export interface Collected extends ToExport {
  * The submissions that an export contains, some at a time.
  * @throws SUBMISSIONS_NOT_READ
  */
-export async function* submissionsWanted(
+export async function* submissionsToExport(
   stores: Stores,
   { id }: Pick<Form, "id">,
-  wanted: Wanted,
-  how: Parameters<typeof rowsWanted>[3],
+  criteria: ExportCriteria,
+  how: Parameters<typeof rowsToExport>[3],
 ): AsyncGenerator<Instance[]> {
-  for await (const some of stores.submissions.eachOfForm(id, await rowsWanted(stores, id, wanted, how)))
-    yield await withAnswerWanted(stores, wanted, some);
+  for await (const some of stores.submissions.eachOfForm(id, await rowsToExport(stores, id, criteria, how)))
+    yield await matchingByAnswer(stores, criteria, some);
 }
 
 /**
  * Which rows of the form's list an export contains.
  * @throws SUBMISSIONS_NOT_READ
  */
-export async function rowsWanted(
+export async function rowsToExport(
   stores: Stores,
   formId: number,
-  wanted: Wanted,
+  criteria: ExportCriteria,
   { statusOf, times }: { statusOf: ReturnType<typeof statusReader>; times: Times },
 ) {
-  const { from, to } = wanted;
-  const matches = matcher(wanted, statusOf);
-  const search = asksCards(wanted) ? await import("../reviewing/search-submissions.ts") : undefined; // few exports do
-  const found = await search?.keysFound(stores, formId, wanted, times);
-  const chosen = wanted.instanceKeys && new Set(wanted.instanceKeys);
+  const { from, to } = criteria;
+  const matches = matcher(criteria, statusOf);
+  const search = asksCards(criteria) ? await import("../reviewing/search-submissions.ts") : undefined; // few exports do
+  const found = await search?.keysFound(stores, formId, criteria, times);
+  const chosen = criteria.instanceKeys && new Set(criteria.instanceKeys);
   return {
     ...{ from, to },
     matches: (row: InstanceRow) =>
@@ -87,14 +87,14 @@ export async function rowsWanted(
 }
 
 /** Of submissions in wanted rows, those whose answers are wanted, too: rows have none. */
-export async function withAnswerWanted(
+export async function matchingByAnswer(
   stores: Stores,
-  wanted: CardFilter,
+  filter: ReviewFilter,
   some: Instance[],
 ): Promise<Instance[]> {
-  if (!asksCards(wanted)) return some;
+  if (!asksCards(filter)) return some;
   const { thoseWithAnswer } = await import("../reviewing/search-submissions.ts"); // few exports do
-  return thoseWithAnswer(stores, wanted, some);
+  return thoseWithAnswer(stores, filter, some);
 }
 
 /** What was read of some submissions, and what their export needs to know about them. */
@@ -166,18 +166,18 @@ export function submissionReader(
 export async function collectExport(
   stores: Stores,
   form: Form,
-  wanted: Wanted,
+  criteria: ExportCriteria,
   times: Times,
 ): Promise<Collected> {
   const published = await stores.forms.publications(form.id);
   const readThese = submissionReader(stores, published);
   const all = nothingRead();
   const how = { statusOf: statusReader(published), times };
-  for await (const page of submissionsWanted(stores, form, wanted, how)) {
+  for await (const page of submissionsToExport(stores, form, criteria, how)) {
     addRead(all, await readThese(page));
-    assertFits(MAX_EXPORT_ROWS[wanted.format], { ...all, rows: all.submissions.length });
+    assertFits(MAX_EXPORT_ROWS[criteria.format], { ...all, rows: all.submissions.length });
   }
-  return collected(stores, form, wanted, all);
+  return collected(stores, form, criteria, all);
 }
 
 /** @throws EXPORT_TOO_LARGE */
@@ -193,20 +193,20 @@ export function assertFits(
 export async function collected(
   stores: Stores,
   form: Form,
-  wanted: Wanted,
+  criteria: ExportCriteria,
   { submissions, snapshots, instanceKeys }: SubmissionsRead,
 ): Promise<Collected> {
   const definitions = await definitionsOf(stores, snapshots);
-  const { values = "keys", split = values === "labels" } = wanted;
-  const locale = wanted.locale ?? definitions[0]?.defaultLocale ?? "en";
+  const { values = "keys", split = values === "labels" } = criteria;
+  const locale = criteria.locale ?? definitions[0]?.defaultLocale ?? "en";
   return {
     formName: form.name,
     locale,
     codebook: codebookOf(definitions, locale),
     submissions,
-    guarded: wanted.guarded,
+    guarded: criteria.guarded,
     instanceKeys: new Map(instanceKeys),
-    ...((values === "labels" || split || wanted.format === "statistics") && {
+    ...((values === "labels" || split || criteria.format === "statistics") && {
       ...choiceWordsOf(definitions, locale),
       values,
       split,

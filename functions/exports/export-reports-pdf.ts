@@ -20,10 +20,10 @@ const READS_AT_ONCE = 4;
 export async function exportReportsPdf(
   stores: Stores,
   form: Form,
-  wanted: Parameters<typeof findReports>[2],
+  criteria: Parameters<typeof findReports>[2],
   times: Parameters<typeof findReports>[3],
 ): Promise<{ key?: string; count: number; bytes: number; without: number }> {
-  const submissions = await findReports(stores, form, wanted, times);
+  const submissions = await findReports(stores, form, criteria, times);
   const pdfs = submissions.flatMap(({ instanceId, name = instanceId, reports }) => {
     const own = reports.filter(({ contentType }) => contentType === "application/pdf");
     return own.map((report) => ({
@@ -56,7 +56,7 @@ export async function exportReportsPdf(
   }
   const without = () => submissions.length - inside.size;
   const described = {
-    ...{ title: form.name, date: times.now, lang: wanted.locale ?? "en" },
+    ...{ title: form.name, date: times.now, lang: criteria.locale ?? "en" },
     ...{ creator: undefined, producer: undefined },
   };
   const key = blobKeys.submissionsExport(form.id, newKey());

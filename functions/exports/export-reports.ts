@@ -24,7 +24,7 @@ import { zipStream } from "../../shared/workbook/write/zip.ts";
 import { type InstanceOutput, instanceOutputs } from "../presenters/instance-outputs.ts";
 import { savedPage } from "../presenters/output-answer.ts";
 import { statusReader } from "../presenters/submission-row.ts";
-import { submissionsWanted } from "./collect-export.ts";
+import { submissionsToExport } from "./collect-export.ts";
 
 /** Runs, of a few kilobytes each. */
 const RUNS_AT_ONCE = 25;
@@ -43,10 +43,10 @@ interface Report extends InstanceOutput {
 export async function exportReports(
   stores: Stores,
   form: Form,
-  wanted: Parameters<typeof submissionsWanted>[2],
+  criteria: Parameters<typeof submissionsToExport>[2],
   times: { now: Date; clock: () => number },
 ): Promise<{ key: string; count: number; bytes: number; without: number }> {
-  const submissions = await findReports(stores, form, wanted, times);
+  const submissions = await findReports(stores, form, criteria, times);
   const named = namedReports(submissions);
   const total = named.reduce((sum, { report }) => sum + report.bytes, 0);
   if (named.length > MAX_EXPORTED_FILES || total > MAX_EXPORTED_FILES_BYTES) throw tooLarge();
@@ -66,7 +66,7 @@ export async function exportReports(
       }
     const [path, bytes] = csvFile(
       listOfReports(submissions, named, (one) => written.has(one)),
-      wanted.guarded !== false,
+      criteria.guarded !== false,
     );
     yield { path, bytes };
   }
@@ -80,12 +80,12 @@ export async function exportReports(
 export async function findReports(
   stores: Stores,
   form: Form,
-  wanted: Parameters<typeof submissionsWanted>[2],
+  criteria: Parameters<typeof submissionsToExport>[2],
   times: { now: Date; clock: () => number },
 ): Promise<SubmissionWithReports<Report>[]> {
   const statusOf = statusReader(await stores.forms.publications(form.id));
   const found: SubmissionWithReports<Report>[] = [];
-  for await (const page of submissionsWanted(stores, form, wanted, { statusOf, times })) {
+  for await (const page of submissionsToExport(stores, form, criteria, { statusOf, times })) {
     if (found.length + page.length > MAX_EXPORT_ROWS.reports) throw tooLarge();
     for (let start = 0; start < page.length; start += RUNS_AT_ONCE) {
       const some = page.slice(start, start + RUNS_AT_ONCE).map(async (instance) => {

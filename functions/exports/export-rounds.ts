@@ -19,13 +19,13 @@ import {
   assertFits,
   type Collected,
   collected,
+  type ExportCriteria,
+  matchingByAnswer,
   nothingRead,
-  rowsWanted,
+  rowsToExport,
   type SubmissionsRead,
   submissionReader,
   type Times,
-  type Wanted,
-  withAnswerWanted,
 } from "./collect-export.ts";
 
 const INSTANCES_AT_ONCE = 100;
@@ -61,7 +61,7 @@ type Job = z.infer<typeof Job>;
 interface Round {
   stores: Stores;
   form: Form;
-  wanted: Wanted;
+  criteria: ExportCriteria;
   username: string;
   times: Times;
 }
@@ -73,15 +73,15 @@ export type PublicationStatus =
   | { long: LongExport; format: "csv" | "json"; count: number };
 
 /**
- * @param asked `new`, or the key of a job
+ * @param requested `new`, or the key of a job
  * @throws EXPORT_GONE, EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ
  */
-export async function exportRound(asked: string, round: Round): Promise<PublicationStatus> {
-  const { stores, form, wanted, times } = round;
+export async function exportRound(requested: string, round: Round): Promise<PublicationStatus> {
+  const { stores, form, criteria, times } = round;
   const started = times.clock();
   const published = await stores.forms.publications(form.id);
-  const key = asked === "new" ? newKey() : asked;
-  const job = asked === "new" ? await begun(round, statusReader(published)) : await found(round, key);
+  const key = requested === "new" ? newKey() : requested;
+  const job = requested === "new" ? await startJob(round, statusReader(published)) : await found(round, key);
   const total = job.instanceKeys.length;
   if (job.done === total && job.parts.length > 0) return finished(round, key, job);
   const readThese = submissionReader(stores, published);
@@ -90,7 +90,7 @@ export async function exportRound(asked: string, round: Round): Promise<Publicat
   do {
     const some = job.instanceKeys.slice(job.done, job.done + INSTANCES_AT_ONCE);
     const found = await stores.instances.findMany(some);
-    addRead(read, await readThese(await withAnswerWanted(stores, wanted, found)));
+    addRead(read, await readThese(await matchingByAnswer(stores, criteria, found)));
     job.done += some.length;
   } while (
     job.done < total &&
@@ -100,8 +100,8 @@ export async function exportRound(asked: string, round: Round): Promise<Publicat
   job.rows += read.submissions.length;
   job.characters += read.characters;
   addSnapshots(job.snapshots, read.snapshots);
-  assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], job, isLong(wanted) ? MAX_LONG_CHARACTERS : undefined);
-  if (job.done === total && from === 0) return { collected: await collected(stores, form, wanted, read) };
+  assertFits(MAX_LONG_EXPORT_ROWS[criteria.format], job, isLong(criteria) ? MAX_LONG_CHARACTERS : undefined);
+  if (job.done === total && from === 0) return { collected: await collected(stores, form, criteria, read) };
   const part = `${from}-${job.done}`;
   await stores.blobs.put(blobKeys.exportPart(form.id, key, part), JSON.stringify(read), JSON_TYPE);
   job.parts.push(part);
@@ -110,19 +110,19 @@ export async function exportRound(asked: string, round: Round): Promise<Publicat
 }
 
 /** Whether its file is made of some submissions at a time. */
-const isLong = (wanted: Wanted): wanted is Wanted & { format: "csv" | "json" } =>
-  wanted.format === "csv" || wanted.format === "json";
+const isLong = (criteria: ExportCriteria): criteria is ExportCriteria & { format: "csv" | "json" } =>
+  criteria.format === "csv" || criteria.format === "json";
 
 /** A new job: what it contains stays the same, whatever is submitted or changed meanwhile. */
-async function begun(
-  { stores, form, wanted, username, times }: Round,
+async function startJob(
+  { stores, form, criteria, username, times }: Round,
   statusOf: ReturnType<typeof statusReader>,
 ): Promise<Job> {
   const instanceKeys: string[] = [];
-  const wantedRows = await rowsWanted(stores, form.id, wanted, { statusOf, times });
-  for await (const page of stores.submissions.rowsOfForm(form.id, wantedRows)) {
+  const rowCriteria = await rowsToExport(stores, form.id, criteria, { statusOf, times });
+  for await (const page of stores.submissions.rowsOfForm(form.id, rowCriteria)) {
     for (const { instanceKey } of page) instanceKeys.push(instanceKey);
-    assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], { rows: instanceKeys.length, characters: 0 });
+    assertFits(MAX_LONG_EXPORT_ROWS[criteria.format], { rows: instanceKeys.length, characters: 0 });
   }
   const nothing = { done: 0, rows: 0, parts: [], characters: 0, snapshots: [] };
   return { owner: contentHash(username), instanceKeys, ...nothing };
@@ -138,7 +138,11 @@ async function found({ stores, form, username }: Round, key: string): Promise<Jo
 }
 
 /** What the file is made of, once all is read: parts one after the other, or all of them together. */
-async function finished({ stores, form, wanted }: Round, key: string, job: Job): Promise<PublicationStatus> {
+async function finished(
+  { stores, form, criteria }: Round,
+  key: string,
+  job: Job,
+): Promise<PublicationStatus> {
   async function* parts(): AsyncGenerator<SubmissionsRead> {
     for (const part of job.parts) {
       const text = await stores.blobs.text(blobKeys.exportPart(form.id, key, part));
@@ -146,16 +150,16 @@ async function finished({ stores, form, wanted }: Round, key: string, job: Job):
       yield JSON.parse(text) as SubmissionsRead; // as a round wrote it
     }
   }
-  if (isLong(wanted)) {
-    const about = await collected(stores, form, wanted, { ...nothingRead(), snapshots: job.snapshots });
+  if (isLong(criteria)) {
+    const about = await collected(stores, form, criteria, { ...nothingRead(), snapshots: job.snapshots });
     const batches = async function* () {
       for await (const { submissions } of parts()) yield submissions;
     };
-    return { long: { ...about, batches }, format: wanted.format, count: job.rows };
+    return { long: { ...about, batches }, format: criteria.format, count: job.rows };
   }
   // begun as CSV or JSON, it may be more than fits
-  assertFits(MAX_LONG_EXPORT_ROWS[wanted.format], job);
+  assertFits(MAX_LONG_EXPORT_ROWS[criteria.format], job);
   const all = nothingRead();
   for await (const part of parts()) addRead(all, part);
-  return { collected: await collected(stores, form, wanted, all) };
+  return { collected: await collected(stores, form, criteria, all) };
 }

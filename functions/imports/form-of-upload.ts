@@ -11,16 +11,16 @@ export async function formOfUpload(
   { forms }: Pick<Stores, "forms">,
   upload: Upload,
   imported: string,
-): Promise<{ id: number; made: Form | undefined }> {
+): Promise<{ id: number; existing: Form | undefined }> {
   const before = upload.madeForms?.[imported];
-  const made = before === undefined ? undefined : await forms.find(before);
-  if (made !== undefined && isStillTheirs(made, upload)) return { id: made.id, made };
+  const existing = before === undefined ? undefined : await forms.find(before);
+  if (existing !== undefined && isStillTheirs(existing, upload)) return { id: existing.id, existing };
   // Without a form behind it: the call that kept the id has not made the form yet, or has died before.
-  if (before !== undefined && made === undefined) return { id: before, made };
+  if (before !== undefined && existing === undefined) return { id: before, existing };
   const formId = await forms.nextId();
   const id = await forms.keepFormOfUpload(upload, imported, { formId, before });
   if (id === undefined) throw problem("UPLOAD_NOT_FOUND");
-  return { id, made: undefined };
+  return { id, existing: undefined };
 }
 
 /** A form that was deleted or given away is not what another import of the same file is about. */

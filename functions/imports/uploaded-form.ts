@@ -19,7 +19,7 @@ export interface UploadedForm extends ReadDefinition {
   files: AttachedFile[];
 }
 
-interface Wanted {
+interface ReadingOptions {
   id: string;
   /** -1: the sheet that looks like a form. */
   worksheetIndex: number;
@@ -39,32 +39,32 @@ export async function readUpload(
   { forms, blobs }: Pick<Stores, "forms" | "blobs">,
   username: string,
   id: string,
-): Promise<{ upload: Upload; bytes: Uint8Array; given: AttachedFile[] }> {
+): Promise<{ upload: Upload; bytes: Uint8Array; attached: AttachedFile[] }> {
   const upload = await forms.findUpload(id);
   const bytes = upload && (await blobs.bytes(blobKeys.upload(upload.uploadId)));
   if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
-  const given =
+  const attached =
     upload.attachedFiles === undefined
       ? []
       : readFiles(await blobs.text(blobKeys.uploadedFiles(upload.uploadId)));
-  return { upload, bytes, given };
+  return { upload, bytes, attached };
 }
 
 /** @throws Problem UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · WORKSHEET_NOT_FOUND */
 export async function readUploadedForm(
   stores: Stores,
   username: string,
-  wanted: Wanted,
+  options: ReadingOptions,
 ): Promise<UploadedForm> {
-  const { upload, bytes, given } = await readUpload(stores, username, wanted.id);
-  const files = replaceFiles(wanted.filesBefore ?? [], given);
+  const { upload, bytes, attached } = await readUpload(stores, username, options.id);
+  const files = replaceFiles(options.filesBefore ?? [], attached);
   const read = await readWorkbook(bytes, upload.fileName);
   if (!read.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: read.problems });
   const { workbook } = read;
-  const worksheetIndex = wanted.worksheetIndex >= 0 ? wanted.worksheetIndex : pickWorksheet(workbook);
+  const worksheetIndex = options.worksheetIndex >= 0 ? options.worksheetIndex : pickWorksheet(workbook);
   if (workbook.sheets[worksheetIndex] === undefined) throw problem("WORKSHEET_NOT_FOUND");
   const { fileName } = upload;
-  const { oneRepeat, locale, formName, formId } = wanted;
+  const { oneRepeat, locale, formName, formId } = options;
   const named = {
     ...(locale !== undefined && { plainLanguage: locale }),
     ...(formName !== undefined && { formName }),

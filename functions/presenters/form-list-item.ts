@@ -35,11 +35,11 @@ function formListItem(
 type RowToShow = Omit<ListedForm, "position"> & { position?: string; news?: FormActivity | undefined };
 
 /** Adds what came in to the rows of those who may read it. */
-export async function withNews<Row extends RowToShow>(
-  { news }: Pick<Stores, "news">,
+export async function withActivity<Row extends RowToShow>(
+  { activity }: Pick<Stores, "activity">,
   rows: readonly Row[],
 ): Promise<(Row & RowToShow)[]> {
-  const found = await news.find(rows.flatMap(({ form, data }) => (data ? [form.id] : [])));
+  const found = await activity.find(rows.flatMap(({ form, data }) => (data ? [form.id] : [])));
   return rows.map((row) => ({ ...row, news: found.get(row.form.id) }));
 }
 
@@ -54,13 +54,13 @@ export function formListItems(
   );
 }
 
-interface Wanted {
+interface FormFilter {
   state?: FormState | undefined;
   tag?: string | undefined;
 }
 
 /** What a filter keeps; undefined without one. A form that was never counted passes for one with all of them open. */
-export function formMatcher({ state, tag }: Wanted, now: Date): ((form: Form) => boolean) | undefined {
+export function formMatcher({ state, tag }: FormFilter, now: Date): ((form: Form) => boolean) | undefined {
   if (state === undefined && tag === undefined) return undefined;
   const openOf = (form: Form) => storedOpenCount(form, now) ?? form.publicationCount ?? 0;
   return (form) =>

@@ -26,7 +26,7 @@ export async function instanceAnswer(
   extra: {
     withSchema: boolean;
     authKey?: string;
-    standing?: PublicationStatus;
+    publicationStatus?: PublicationStatus;
     publication?: StoredPublication | undefined;
     /** After how many days answers are erased; null: never by themselves. Absent: it isn't said. */
     erasedAfterDays?: number | null;
@@ -45,7 +45,7 @@ export async function instanceAnswer(
   const { definition } = snapshot;
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
   return {
-    ...instanceState(instance, extra.standing ?? "open"),
+    ...instanceState(instance, extra.publicationStatus ?? "open"),
     name,
     // A name chosen by the respondent is the same in all languages.
     ...namesOf(instance, snapshot.name),

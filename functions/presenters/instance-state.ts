@@ -20,12 +20,15 @@ interface State {
  * @param publication what it says to those who come while it takes no answers is in the details, beside its state
  * @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · PUBLICATION_FULL
  */
-export function assertAcceptsAnswers(standing: PublicationStatus, publication?: StoredPublication): void {
-  if (standing === "open") return;
+export function assertAcceptsAnswers(
+  publicationStatus: PublicationStatus,
+  publication?: StoredPublication,
+): void {
+  if (publicationStatus === "open") return;
   const closed = publication?.about?.closed;
   const { defaultLocale } = publication ?? {};
-  throw problem(refusals[standing], {
-    state: codes[standing],
+  throw problem(refusals[publicationStatus], {
+    state: codes[publicationStatus],
     ...(closed !== undefined && { closed, ...(defaultLocale !== undefined && { defaultLocale }) }),
   });
 }
@@ -44,35 +47,35 @@ const codes = {
   revoked: "REVOKED",
 } as const satisfies Record<Exclude<PublicationStatus, "open">, MessageCode>;
 
-/** @param standing matters only while answers may still change: a submission stays as it is */
+/** @param publicationStatus matters only while answers may still change: a submission stays as it is */
 export function instanceState(
   { status, messageCode: own, locale }: Pick<Instance, "status" | "messageCode" | "locale">,
-  standing: PublicationStatus,
+  publicationStatus: PublicationStatus,
 ): State {
-  const isStopped = own !== "FAILED" && isOpen(status) && standing !== "open";
-  const messageCode = isStopped ? codes[standing] : own;
+  const isStopped = own !== "FAILED" && isOpen(status) && publicationStatus !== "open";
+  const messageCode = isStopped ? codes[publicationStatus] : own;
   const message = instanceStateText(messageCode, locale);
   return {
-    status: isStopped && standing === "revoked" ? "REVOKE" : status,
+    status: isStopped && publicationStatus === "revoked" ? "REVOKE" : status,
     messageCode,
     ...(message !== undefined && { message }),
   };
 }
 
-/** The publication of an instance, and its standing, which is not looked up for a submitted instance. */
-export async function findStanding(
+/** The publication of an instance, and its status, which is not looked up for a submitted instance. */
+export async function findPublicationStatus(
   read: ReadOnce,
   instance: Instance,
   now: Date,
-): Promise<{ publication: StoredPublication | undefined; standing: PublicationStatus }> {
+): Promise<{ publication: StoredPublication | undefined; publicationStatus: PublicationStatus }> {
   const [publication, form] = await Promise.all([
     read.publication(instance.publicationKey, instance.formId),
     isOpen(instance.status) ? read.form(instance.formId) : undefined,
   ]);
-  const standing = isOpen(instance.status)
+  const publicationStatus = isOpen(instance.status)
     ? publicationStatusOf(publication, form, now, isTest(instance))
     : "open";
-  return { publication, standing };
+  return { publication, publicationStatus };
 }
 
 /** Whether the respondent of a submission may change its answers now. */

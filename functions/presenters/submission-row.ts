@@ -17,7 +17,7 @@ export interface Filter {
 }
 
 /** What only the cards of submissions can tell. */
-export interface CardFilter {
+export interface ReviewFilter {
   words?: string | undefined;
   review?: ReviewState | undefined;
   seen?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface CardFilter {
 }
 
 /** False: the form's list is enough. */
-export function asksCards({ words, review, seen, about, answer }: CardFilter): boolean {
+export function asksCards({ words, review, seen, about, answer }: ReviewFilter): boolean {
   return [words, review, seen, about, answer].some((one) => one !== undefined);
 }
 
@@ -48,12 +48,12 @@ export function statusReader(publications: readonly StoredPublication[]): Status
 
 export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) => boolean {
   const { publicationKey, statuses, text = "", language } = filter;
-  const wanted = text.toUpperCase(); // ids are in upper case
+  const sought = text.toUpperCase(); // ids are in upper case
   return (row) =>
     (publicationKey === undefined || row.publicationKey === publicationKey) &&
     (statuses === undefined || statuses.includes(statusOf(row))) &&
     (language === undefined || row.locale === language) &&
-    row.instanceId.toUpperCase().includes(wanted);
+    row.instanceId.toUpperCase().includes(sought);
 }
 
 /** @param card what is noted about it, for those who may read answers @param test nothing is noted about tests */

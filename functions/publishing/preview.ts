@@ -87,13 +87,13 @@ async function whenUp<T>(
   }
 }
 
-interface Given {
+interface PreviewInput {
   input: string;
   inputContentType: string;
 }
 
 /** The input of one step. Never a PDF, since no step takes one. */
-export function contentOf({ input, inputContentType }: Given): Content {
+export function contentOf({ input, inputContentType }: PreviewInput): Content {
   const named = inputContentType.split(";")[0]?.trim().toLowerCase();
   const contentType = named === "application/json" || named === "text/html" ? named : "text/plain";
   return { contentType, body: input };
@@ -106,7 +106,7 @@ export function contentOf({ input, inputContentType }: Given): Content {
 export async function previewInput(
   blobs: Blobs,
   form: Form,
-  given: Given & { locale?: string | undefined; timeZone?: string | undefined },
+  input: PreviewInput & { locale?: string | undefined; timeZone?: string | undefined },
   now: Date,
 ): Promise<{
   answersJson: string;
@@ -115,18 +115,18 @@ export async function previewInput(
   languages: Languages;
   definition: FormDefinition;
 }> {
-  const { contentType, body } = contentOf(given);
+  const { contentType, body } = contentOf(input);
   if (contentType !== "application/json" || typeof body !== "string") {
     const text = `A process starts with JSON, but the input is ${contentType}.`;
     throw new StepProblem("INPUT_NOT_JSON", "", text, { retry: "never" });
   }
   const definition = await currentDefinition(blobs, form);
-  const locale = offeredLocale(definition, given.locale);
+  const locale = offeredLocale(definition, input.locale);
   const content = previewContent(body, {
     definition,
     compiled: compileForm(definition, { matches, newKey: randomUUID }),
     locale,
-    timeZone: given.timeZone !== undefined && isTimeZone(given.timeZone) ? given.timeZone : "UTC",
+    timeZone: input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
     now,
   });
   const languages = languagesOf(definition);

@@ -1,7 +1,7 @@
 /** The translations in an uploaded workbook. */
 
 import { problem } from "../../shared/problems.ts";
-import type { GivenTranslation } from "../../shared/process/translations/merge-translations.ts";
+import type { TranslationInput } from "../../shared/process/translations/merge-translations.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { readTranslations } from "../../shared/workbook/read/read-translations.ts";
@@ -11,7 +11,7 @@ export async function uploadedTranslations(
   stores: Stores,
   username: string,
   uploadId: string,
-): Promise<GivenTranslation[]> {
+): Promise<TranslationInput[]> {
   const upload = await stores.forms.findUpload(uploadId);
   const bytes = upload && (await stores.blobs.bytes(blobKeys.upload(upload.uploadId)));
   if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");

@@ -18,7 +18,7 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
     stores.forms.findMany(open.map(({ formId }) => formId)),
   ]);
   const formById = new Map(forms.map((form) => [form.id, form]));
-  const standings = new Map<string, PublicationStatus>(
+  const statuses = new Map<string, PublicationStatus>(
     publications.map((publication) => [
       publication.publicationKey,
       publicationStatusOf(publication, formById.get(publication.formId), now),
@@ -30,7 +30,7 @@ export const handler = endpoint(inbox, async ({ input, stores, now, user }) => {
     const publication = published.get(instance.publicationKey);
     const called = publication && startedUnderName(publication, instance.name);
     return {
-      ...instanceState(instance, standings.get(instance.publicationKey) ?? "closed"),
+      ...instanceState(instance, statuses.get(instance.publicationKey) ?? "closed"),
       instanceKey: instance.instanceKey,
       instanceId: instance.instanceId,
       publicationKey: instance.publicationKey,

@@ -34,7 +34,7 @@ export async function readForSearch(
   clock: () => number,
 ): Promise<number | undefined> {
   const start = clock();
-  const { until, reading } = await stores.desk.progress(formId);
+  const { until, reading } = await stores.reviews.progress(formId);
   // A reading that another call began ends where it began; what came meanwhile is read after it.
   const top = reading?.from ?? now.toISOString();
   const from = until === undefined ? undefined : earlier(until, OVERLAP_MS);
@@ -47,11 +47,11 @@ export async function readForSearch(
     if (next === undefined) break;
     after = next;
     if (clock() - start < MAX_MS) continue;
-    await stores.desk.setProgress(formId, { until, reading: { from: top, after, count } });
+    await stores.reviews.setProgress(formId, { until, reading: { from: top, after, count } });
     return count;
   }
   if (until === undefined || earlier(top, OVERLAP_MS / 4) > until)
-    await stores.desk.setProgress(formId, { until: top });
+    await stores.reviews.setProgress(formId, { until: top });
   return reading === undefined ? undefined : await readForSearch(stores, formId, now, clock);
 }
 
@@ -60,14 +60,14 @@ const earlier = (moment: string, milliseconds: number) =>
 
 /** What was read before, and not submitted again since, stays as it is. */
 async function addTexts(stores: Stores, formId: number, rows: readonly InstanceRow[]): Promise<void> {
-  const cards = await stores.desk.find(formId, rows);
+  const cards = await stores.reviews.find(formId, rows);
   const fresh = rows.filter(({ submittedAt }, index) => cards[index]?.readAs !== submittedAt);
   for (let start = 0; start < fresh.length; start += READS_AT_ONCE) {
     const keys = fresh.slice(start, start + READS_AT_ONCE).map(({ instanceKey }) => instanceKey);
     const instances = await stores.instances.findMany(keys);
     await Promise.all(
       instances.map(async (instance) =>
-        stores.desk.addText(formId, instance, await textOf(stores, instance), instance.submittedAt ?? ""),
+        stores.reviews.addText(formId, instance, await textOf(stores, instance), instance.submittedAt ?? ""),
       ),
     );
   }

@@ -5,7 +5,7 @@ import type { ReviewItem, ReviewItemCriteria } from "../../shared/stores/dynamod
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { folded, searchedWords } from "../../shared/submissions/answer-text.ts";
-import type { CardFilter } from "../presenters/submission-row.ts";
+import type { ReviewFilter } from "../presenters/submission-row.ts";
 import { readForSearch, textOf } from "./read-for-search.ts";
 
 /** Cards of one step of an export. */
@@ -16,7 +16,7 @@ interface Found {
   next?: string;
 }
 
-interface Asked {
+interface Query {
   formId: number;
   order?: SubmissionOrder;
   limit: number;
@@ -29,11 +29,11 @@ interface Asked {
 /** A page of what the cards find, as far as it matches. */
 export async function searchSubmissions(
   stores: Stores,
-  filter: CardFilter,
-  { formId, limit, after, order, from = "", to, matches }: Asked,
+  filter: ReviewFilter,
+  { formId, limit, after, order, from = "", to, matches }: Query,
 ): Promise<Found> {
   const oldestFirst = order === "oldest";
-  const { cards, next } = await stores.desk.search(formId, reviewItemCriteria(filter), {
+  const { cards, next } = await stores.reviews.search(formId, reviewItemCriteria(filter), {
     limit,
     after,
     oldestFirst,
@@ -56,14 +56,14 @@ export async function searchSubmissions(
 export async function keysFound(
   stores: Stores,
   formId: number,
-  filter: CardFilter,
+  filter: ReviewFilter,
   { now, clock }: { now: Date; clock: () => number },
 ): Promise<Set<string>> {
   const reading = await readForSearch(stores, formId, now, clock);
   if (reading !== undefined) throw problem("SUBMISSIONS_NOT_READ", { reading });
   const found = new Set<string>();
   for (let after: string | undefined; ; ) {
-    const { cards, next } = await stores.desk.search(formId, reviewItemCriteria(filter), {
+    const { cards, next } = await stores.reviews.search(formId, reviewItemCriteria(filter), {
       limit: CARDS_AT_ONCE,
       after,
     });
@@ -80,7 +80,7 @@ function reviewItemCriteria({
   answer,
   review,
   seen,
-}: CardFilter): ReviewItemCriteria {
+}: ReviewFilter): ReviewItemCriteria {
   const all = [words, about, answer?.contains ?? ""].flatMap(searchedWords);
   return { words: all.length === 0 ? undefined : all, review, seen };
 }
@@ -88,7 +88,7 @@ function reviewItemCriteria({
 /** Of what the cards found, those that are about the one who was asked for, and have the answer that was. */
 export async function thoseWithAnswer(
   stores: Stores,
-  { about, answer }: CardFilter,
+  { about, answer }: ReviewFilter,
   found: readonly Instance[],
 ): Promise<Instance[]> {
   const ofSubject = found.filter(

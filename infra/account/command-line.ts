@@ -44,7 +44,7 @@ export function readCommandLine(args: readonly string[], environment = process.e
   if (profile !== undefined) environment.AWS_PROFILE = profile;
   const canaryMinutes = minutes === undefined ? CANARY_MINUTES : Number(minutes);
   if (!(canaryMinutes >= 0)) throw new UsageProblem("--canary-minutes takes a number of minutes, or 0.");
-  const settings = readGiven(context);
+  const settings = readSettings(context);
   if (minutes !== undefined && settings.release !== "canary")
     throw new UsageProblem("--canary-minutes belongs to -c release=canary: this deployment has no canary.");
   return {
@@ -76,15 +76,15 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function readGiven(context: readonly string[]): Settings {
+function readSettings(context: readonly string[]): Settings {
   const kept = CdkJson.parse(JSON.parse(readFileSync(join(project, "cdk.json"), "utf8"))).context;
-  const given = context.map((one): [string, string] => {
+  const entries = context.map((one): [string, string] => {
     const at = one.indexOf("=");
     if (at < 1) throw new UsageProblem(`Write a setting as name=value, not "${one}".`);
     return [one.slice(0, at), one.slice(at + 1)];
   });
   try {
-    return settingsFrom({ ...kept, ...Object.fromEntries(given) });
+    return settingsFrom({ ...kept, ...Object.fromEntries(entries) });
   } catch (error) {
     throw new UsageProblem(error instanceof Error ? error.message : String(error), { cause: error });
   }

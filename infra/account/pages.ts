@@ -8,17 +8,17 @@ const AT_ONCE = 8;
 
 /**
  * A page is published after the files that it loads; old files stay, since open pages still request them.
- * @param made what the deployment's settings make of some files, by their keys
+ * @param parameters what the deployment's settings make of some files, by their keys
  * @returns how many files were written @throws Error for a file whose type nobody named
  */
 export async function publishPages(
   client: S3Client,
   bucket: string,
   folder: string,
-  made: Readonly<Record<string, string>> = {},
+  parameters: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const keys = [...new Set([...(await keysIn(folder)), ...Object.keys(made)])];
-  const contentOf = async (key: string) => made[key] ?? readFile(join(folder, key));
+  const keys = [...new Set([...(await keysIn(folder)), ...Object.keys(parameters)])];
+  const contentOf = async (key: string) => parameters[key] ?? readFile(join(folder, key));
   const isHashed = (key: string) => key.startsWith(HASHED_FOLDER);
   for (const part of [keys.filter(isHashed), keys.filter((key) => !isHashed(key))])
     for (let at = 0; at < part.length; at += AT_ONCE)

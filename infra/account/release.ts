@@ -121,12 +121,12 @@ export async function giveAliases(lambda: LambdaClient, functions: readonly stri
 
 async function raisedAlarms(client: CloudWatchClient, AlarmNamePrefix: string): Promise<string[]> {
   const names: string[] = [];
-  const asked = {
+  const query = {
     AlarmNamePrefix,
     StateValue: "ALARM",
     AlarmTypes: ["MetricAlarm", "CompositeAlarm"],
   } satisfies DescribeAlarmsCommandInput;
-  for await (const { MetricAlarms = [], CompositeAlarms = [] } of paginateDescribeAlarms({ client }, asked))
+  for await (const { MetricAlarms = [], CompositeAlarms = [] } of paginateDescribeAlarms({ client }, query))
     names.push(...[...MetricAlarms, ...CompositeAlarms].map(({ AlarmName = "" }) => AlarmName));
   return names;
 }

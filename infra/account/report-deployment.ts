@@ -54,7 +54,7 @@ export async function reportDeployment(args: readonly string[]): Promise<number>
   const text = deploymentReport({
     versions: { product: version, node: process.version, cdk: versionOfCdk() },
     region: await client.config.region(),
-    settings: givenNames(settings),
+    settings: settingNames(settings),
     stacks: there,
     functions: await functionsOf(`${names.app}-`),
     reports: shipped === undefined ? undefined : reportsIn(shipped),
@@ -105,7 +105,7 @@ function reportsIn(folder: string): MeasuredReports {
   }
 }
 
-function givenNames(settings: Settings): string[] {
+function settingNames(settings: Settings): string[] {
   const defaults: Readonly<Record<string, unknown>> = Settings.parse({});
   return Object.entries(settings).flatMap(([name, value]) => (defaults[name] === value ? [] : [name]));
 }

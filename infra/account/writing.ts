@@ -48,7 +48,7 @@ export async function stopWriting(args: string[]): Promise<number> {
   return 0;
 }
 
-export async function goOn(args: string[]): Promise<number> {
+export async function resumeWriting(args: string[]): Promise<number> {
   const { stage, lambda } = placeOf(args);
   const started = await eachWriter(stage, async (name) => start(lambda, name));
   const queues = await switchQueues(lambda, stage, true);

@@ -87,7 +87,7 @@ export class Alarms extends Construct {
       above: number,
       { periods = 1, family = name, when = ABOVE }: { periods?: number; family?: string; when?: When } = {},
     ) => {
-      const made = new Alarm(this, name, {
+      const cloudWatchAlarm = new Alarm(this, name, {
         alarmName: `sprout-${settings.stage}-${name}`,
         alarmDescription: `[${severity}] ${what} Dashboard: ${dashboard} What to do: ${settings.runbooks}#${family}`,
         metric,
@@ -95,9 +95,9 @@ export class Alarms extends Construct {
         evaluationPeriods: periods,
         ...when,
       });
-      made.addAlarmAction(actions[severity]);
-      made.addOkAction(actions[severity]);
-      return made;
+      cloudWatchAlarm.addAlarmAction(actions[severity]);
+      cloudWatchAlarm.addOkAction(actions[severity]);
+      return cloudWatchAlarm;
     };
 
     for (const [name, { dead }] of Object.entries(queues.byName)) {
@@ -215,10 +215,10 @@ export class Alarms extends Construct {
 function actionsOf(scope: Construct, settings: Settings): Record<Severity, SnsAction> {
   const { stage, alarmMail, alarmTopic, noticeMail = alarmMail, noticeTopic = alarmTopic } = settings;
   const topic = (id: string, displayName: string, mail: string | undefined, arn: string | undefined) => {
-    const made: ITopic =
+    const destination: ITopic =
       arn === undefined ? topicIn(scope, id, displayName) : Topic.fromTopicArn(scope, id, arn);
-    if (mail !== undefined) made.addSubscription(new EmailSubscription(mail));
-    return new SnsAction(made);
+    if (mail !== undefined) destination.addSubscription(new EmailSubscription(mail));
+    return new SnsAction(destination);
   };
   return {
     urgent: topic("Topic", `Sprout ${stage}`, alarmMail, alarmTopic),

@@ -33,7 +33,7 @@ export class Queues extends Construct {
       enforceSSL: true,
       removalPolicy: RemovalPolicy.DESTROY,
     };
-    const made = definitions.map((definition) => {
+    const queues = definitions.map((definition) => {
       const { name, deadLetterName, deadLetterRetentionDays, visibilitySeconds, maxReceives } = definition;
       const dead = new Queue(this, deadLetterName, {
         ...common,
@@ -49,7 +49,7 @@ export class Queues extends Construct {
       });
       return [name, { live, dead }];
     });
-    this.byName = Object.fromEntries(made) as Record<QueueName, PipelineQueue>; // one definition for each name
+    this.byName = Object.fromEntries(queues) as Record<QueueName, PipelineQueue>; // one definition for each name
   }
 }
 
@@ -71,9 +71,9 @@ export function maxConcurrency(
   prints: boolean | undefined,
   settings: Pick<Settings, "prints" | "concurrency">,
 ) {
-  const wanted = prints ? settings.prints : LIGHT_MAX_CONCURRENCY;
+  const desired = prints ? settings.prints : LIGHT_MAX_CONCURRENCY;
   const share = Math.floor(settings.concurrency * SHARE_OF_ACCOUNT);
-  return Math.max(LEAST_CONCURRENCY, Math.min(wanted, share));
+  return Math.max(LEAST_CONCURRENCY, Math.min(desired, share));
 }
 
 /** The functions behind the queues, those that only others call, and the scheduled ones. */
@@ -90,7 +90,7 @@ export class Pipeline extends Construct {
       ...definitions.map(({ name, worker }) => {
         const { live } = queues.byName[name];
         const entry = workerEntry(worker);
-        const made = new ProductFunction(this, name, entry, ground, {
+        const lambda = new ProductFunction(this, name, entry, ground, {
           description: `Processes the queue "${name}"`,
           timeoutSeconds: worker.timeoutSeconds,
           memoryMegabytes: worker.memoryMegabytes,
@@ -99,7 +99,7 @@ export class Pipeline extends Construct {
           statements: [consumeStatement(live)],
         });
         new EventSourceMapping(this, `${name}-source`, {
-          target: made.started(),
+          target: lambda.started(),
           eventSourceArn: live.queueArn,
           batchSize: worker.batchSize,
           reportBatchItemFailures: true,
@@ -107,12 +107,12 @@ export class Pipeline extends Construct {
           // than there are printers, they would find none free and count as failed deliveries.
           maxConcurrency: maxConcurrency(worker.prints, settings),
         });
-        return made.lambda;
+        return lambda.lambda;
       }),
       ...invokedServices.map((name) => {
         const service = services[name];
         const atOnce = "atOnce" in service ? service.atOnce : undefined;
-        const made = new ProductFunction(this, name, calledEntry(name), ground, {
+        const lambda = new ProductFunction(this, name, calledEntry(name), ground, {
           description: `${service.description}, with no rights except to its own log`,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
@@ -123,11 +123,11 @@ export class Pipeline extends Construct {
               reservedConcurrency: atOnce === "prints" ? maxConcurrency(true, settings) : atOnce,
             }),
         });
-        made.started(); // its alias, if any: workers name it, and must find it before the first release
-        return made.lambda;
+        lambda.started(); // its alias, if any: workers name it, and must find it before the first release
+        return lambda.lambda;
       }),
       ...Object.entries(schedules).map(([name, schedule]) => {
-        const made = new ProductFunction(this, name, workerEntry(schedule), ground, {
+        const lambda = new ProductFunction(this, name, workerEntry(schedule), ground, {
           description: `Runs every ${schedule.everyMinutes} minutes`,
           timeoutSeconds: schedule.timeoutSeconds,
           memoryMegabytes: schedule.memoryMegabytes,
@@ -137,10 +137,10 @@ export class Pipeline extends Construct {
           schedule: Schedule.rate(Duration.minutes(schedule.everyMinutes)),
           // The next run does what a failed one left undone.
           targets: [
-            new LambdaTarget(made.started(), { retryAttempts: 0, event: RuleTargetInput.fromObject({}) }),
+            new LambdaTarget(lambda.started(), { retryAttempts: 0, event: RuleTargetInput.fromObject({}) }),
           ],
         });
-        return made.lambda;
+        return lambda.lambda;
       }),
       ...(settings.scan ? [this.#scanned(ground)] : []),
     ];
@@ -149,7 +149,7 @@ export class Pipeline extends Construct {
 
   #scanned(ground: DeployContext): LambdaFunction {
     const { scan } = listeners;
-    const made = new ProductFunction(this, "scan", workerEntry(scan), ground, scan);
+    const lambda = new ProductFunction(this, "scan", workerEntry(scan), ground, scan);
     new Rule(this, "scan-results", {
       description: "What GuardDuty found in an uploaded file",
       eventPattern: {
@@ -157,9 +157,9 @@ export class Pipeline extends Construct {
         detailType: ["GuardDuty Malware Protection Object Scan Result"],
         detail: { s3ObjectDetails: { bucketName: [ground.grantable.blobs.bucketName] } },
       },
-      targets: [new LambdaTarget(made.started())], // a file waits until it has been told of: retried for a day
+      targets: [new LambdaTarget(lambda.started())], // a file waits until it has been told of: retried for a day
     });
-    return made.lambda;
+    return lambda.lambda;
   }
 }
 

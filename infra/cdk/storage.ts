@@ -62,7 +62,7 @@ export class Storage extends Construct {
   }
 
   #makeTable(settings: Settings): Table {
-    const made = new Table(this, "Table", {
+    const dataTable = new Table(this, "Table", {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: table.timeToLive,
@@ -77,7 +77,7 @@ export class Storage extends Construct {
       removalPolicy: KEPT,
     });
     for (const { name, partitionKey, sortKey, projects } of table.indexes) {
-      made.addGlobalSecondaryIndex({
+      dataTable.addGlobalSecondaryIndex({
         indexName: name,
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...projects],
@@ -85,7 +85,7 @@ export class Storage extends Construct {
         sortKey: { name: sortKey, type: AttributeType.STRING },
       });
     }
-    return made;
+    return dataTable;
   }
 
   #makeBucket(settings: Settings): Bucket {

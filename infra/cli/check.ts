@@ -45,9 +45,9 @@ export async function check(args: string[]): Promise<number> {
 function outcome(definition: FormDefinition | undefined, problems: readonly ImportProblem[]): string {
   if (definition === undefined) return "This workbook can't be imported.";
   const pages = definition.model.length;
-  const made = `This workbook makes a form of ${pages} ${pages === 1 ? "page" : "pages"}`;
+  const summary = `This workbook makes a form of ${pages} ${pages === 1 ? "page" : "pages"}`;
   const isDraft = problems.some(({ code }) => stopsOf(code) === "publish");
-  return isDraft ? `${made}, a draft until its errors are fixed.` : `${made}.`;
+  return isDraft ? `${summary}, a draft until its errors are fixed.` : `${summary}.`;
 }
 
 /** Writes the workbook with its problem cells coloured and commented. */
@@ -88,10 +88,10 @@ async function readForm(
   oneRepeat = false,
   lists: readonly string[] = [],
 ) {
-  const given = await readFile(path).catch(() => {
+  const content = await readFile(path).catch(() => {
     throw new CommandProblem(`There is no file ${path}.`);
   });
-  const whole = { fileName: basename(path), contentType: "", body: given };
+  const whole = { fileName: basename(path), contentType: "", body: content };
   const unpacked = await withLists(whole, lists);
   if (!unpacked.ok) return { definition: undefined, survey: undefined, problems: unpacked.problems };
   const { attached } = unpacked;

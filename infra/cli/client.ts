@@ -88,10 +88,10 @@ export class Client {
 function carry(row: Route, input: Record<string, unknown>): { path: string; body?: BodyInit } {
   if (row.body === "json") return { path: row.path, body: JSON.stringify(input) };
   if (row.body === "multipart") return { path: row.path, body: multipart(input) };
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined);
+  const parameters = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
   if (row.body === "form") return { path: row.path, body: parameters };
-  return { path: given.length === 0 ? row.path : `${row.path}?${parameters}` };
+  return { path: fields.length === 0 ? row.path : `${row.path}?${parameters}` };
 }
 
 function multipart(input: Record<string, unknown>): FormData {

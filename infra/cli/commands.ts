@@ -112,7 +112,7 @@ to the person's own forms: erased, or transferred to somebody else.`,
 is busy, and queues keep their messages.`,
   },
   "go-on": {
-    load: async () => (await import("../account/writing.ts")).goOn,
+    load: async () => (await import("../account/writing.ts")).resumeWriting,
     usage: ["go-on --stage STAGE"],
     help: `Start what "stop-writing" has stopped again.`,
   },

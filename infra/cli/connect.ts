@@ -44,7 +44,7 @@ async function connectTo(server: string): Promise<Connection> {
   const origin = URL.parse(server)?.origin;
   if (origin === undefined)
     throw new CommandProblem(`"${server}" is not an address. Write it like http://localhost:8084`);
-  await reach(origin);
+  await waitForServer(origin);
   const { SPROUT_USER: username, SPROUT_PASSWORD: password } = process.env;
   const client =
     username === undefined || password === undefined
@@ -57,7 +57,7 @@ async function connectTo(server: string): Promise<Connection> {
  * Repeats the request until something answers: a server that is busy, or just starting, may miss the first. @throws
  * CommandProblem with the cause of the last failure
  */
-export async function reach(origin: string): Promise<void> {
+export async function waitForServer(origin: string): Promise<void> {
   for (let left = retryDelaysMs.length; ; left -= 1) {
     try {
       await fetch(new URL("/ping", origin), { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });

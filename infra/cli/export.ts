@@ -87,7 +87,7 @@ type Choices = Pick<FormBundle["workbook"], "worksheetIndex" | "oneRepeat" | "lo
  * combination that makes exactly this form. A form of an older release may match none; then it is the first that makes a
  * form.
  */
-async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefinition): Promise<Choices> {
+async function choicesOf(bytes: Uint8Array, fileName: string, published: FormDefinition): Promise<Choices> {
   const read = await readWorkbook(bytes, fileName);
   if (!read.ok) throw new CommandProblem("The workbook of this form can no longer be read.");
   const { workbook } = read;
@@ -96,13 +96,13 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
     (at) => at >= 0,
   );
   // where tables are stored is no part of the form
-  const { tablesBeside: _, ...form } = wanted;
-  const plainWanted = plain(form);
+  const { tablesBeside: _, ...form } = published;
+  const plainForm = plain(form);
   const files = standIns(workbook);
   let first: Choices | undefined;
   for (const worksheetIndex of sheets) {
     for (const oneRepeat of [false, true]) {
-      for (const locale of [undefined, wanted.defaultLocale]) {
+      for (const locale of [undefined, published.defaultLocale]) {
         const plainLanguage = locale === undefined ? {} : { plainLanguage: locale };
         const reading = {
           worksheetIndex,
@@ -110,12 +110,12 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
           oneRepeat,
           ...plainLanguage,
           // where the workbook names neither, they were typed at import
-          formName: wanted.title,
-          ...(wanted.formId !== undefined && { formId: wanted.formId }),
+          formName: published.title,
+          ...(published.formId !== undefined && { formId: published.formId }),
         };
         // lists of the workbook itself are no files
         const own = readDefinition(workbook, reading).definition?.tables ?? {};
-        const tables = bundledTables(wanted.tables).filter(({ name }) => !Object.hasOwn(own, name));
+        const tables = bundledTables(published.tables).filter(({ name }) => !Object.hasOwn(own, name));
         const attached = partsOf(tables).map((part) => readAttached(part.fileName, part.body));
         const { definition } = readDefinition(workbook, { ...reading, attached: [...attached, ...files] });
         if (definition === undefined) continue;
@@ -124,9 +124,9 @@ async function choicesOf(bytes: Uint8Array, fileName: string, wanted: FormDefini
           oneRepeat,
           ...(locale !== undefined && { locale }),
           ...(tables.length > 0 && { tables }),
-          media: namesOfMedia(files, definition, wanted),
+          media: namesOfMedia(files, definition, published),
         };
-        if (isDeepStrictEqual(plain(withoutChoices(definition)), plainWanted)) return choices;
+        if (isDeepStrictEqual(plain(withoutChoices(definition)), plainForm)) return choices;
         first ??= choices;
       }
     }

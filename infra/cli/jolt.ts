@@ -22,7 +22,7 @@ function compile(chain: unknown, path: string): Transform {
 }
 
 /** The engine's messages name the location in the chain. */
-function attempt<Made>(make: () => Made, path: string): Made {
+function attempt<Result>(make: () => Result, path: string): Result {
   try {
     return make();
   } catch (cause) {

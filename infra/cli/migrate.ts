@@ -81,9 +81,9 @@ export async function migrateAll(
       const now = migrated(before, steps);
       result.looked += 1;
       const person = steps.map((step) => step.person?.(before)).find((one) => one !== undefined);
-      if (person !== undefined && !isDry) await findable({ people, users }, person);
+      if (person !== undefined && !isDry) await indexPerson({ people, users }, person);
       const listed = steps.map((step) => step.listed?.(before)).find((one) => one !== undefined);
-      if (listed !== undefined && !isDry) await forms.makeFindable(listed.formId, listed.username);
+      if (listed !== undefined && !isDry) await forms.indexName(listed.formId, listed.username);
       if (now === before) continue;
       const write = () =>
         isSameBut(before, now, "v") ? tableScan.stamp(before, Number(now.v)) : tableScan.replace(before, now);
@@ -91,12 +91,15 @@ export async function migrateAll(
       else result.busy += 1;
     }
   }
-  if (!isDry && steps === migrations) await forms.setFindable();
+  if (!isDry && steps === migrations) await forms.markIndexed();
   return result;
 }
 
 /** Users who were erased or renamed at the same moment leave no search term behind. */
-async function findable({ people, users }: Pick<Stores, "people" | "users">, person: Person): Promise<void> {
+async function indexPerson(
+  { people, users }: Pick<Stores, "people" | "users">,
+  person: Person,
+): Promise<void> {
   await people.addTerms(person);
   const now = await users.find(person.username);
   if (now?.firstName !== person.firstName || now.lastName !== person.lastName)

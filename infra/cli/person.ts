@@ -7,8 +7,8 @@ import { EmailAddress } from "../../shared/contract/account.ts";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
 import { personalData } from "../../shared/people/erasing/personal-data.ts";
 import { personHash, setTombstone } from "../../shared/people/erasing/tombstones.ts";
-import { handOverForm } from "../../shared/people/hand-over.ts";
 import { unknownPasswordHash } from "../../shared/people/password-hash.ts";
+import { transferForm } from "../../shared/people/transfer-ownership.ts";
 import { rolesOfNew } from "../../shared/roles.ts";
 import { passwordLink } from "../../shared/site.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -102,7 +102,7 @@ Choose what happens to them: --forms erase, with all their submissions; or --for
     );
   const heir = forms?.trim().toLowerCase();
   if (heir === username) throw new CommandProblem(`${username} is being erased and can't own the forms.`);
-  if (heir !== undefined && heir !== "erase") await handOver(stores, own, heir, now);
+  if (heir !== undefined && heir !== "erase") await transferOwnership(stores, own, heir, now);
   for (const { instanceKey } of linked) await stores.erasing.forgetContact(instanceKey);
   if (user !== undefined) {
     // Both before the mark: no restore brings back what is marked.
@@ -115,7 +115,7 @@ Choose what happens to them: --forms erase, with all their submissions; or --for
   return `${username} is erased. Data written at this very moment is erased by the eraser's next run.`;
 }
 
-async function handOver(stores: Stores, own: readonly Form[], to: string, now: Date): Promise<void> {
+async function transferOwnership(stores: Stores, own: readonly Form[], to: string, now: Date): Promise<void> {
   const heir = await stores.users.find(to);
   if (heir?.active !== true) throw new CommandProblem(`${to} has no active account.`);
   for (const form of own) {
@@ -123,7 +123,7 @@ async function handOver(stores: Stores, own: readonly Form[], to: string, now: D
     await stores.erasing.forgetPublisher(form.id, form.ownerUsername);
     const noted = { action: "form.handover", object: `USER#${to}` } as const;
     await noteOperator(stores, formSubject(form.id), noted, now);
-    if (!(await handOverForm(stores, form, { to, keepsWrite: false, now, tells: true })))
+    if (!(await transferForm(stores, form, { to, keepsWrite: false, now, tells: true })))
       throw new CommandProblem(`Form ${form.id} changed at this very moment. Run it again.`);
   }
 }

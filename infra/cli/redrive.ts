@@ -16,8 +16,8 @@ export async function redrive(args: string[]): Promise<number> {
   });
   if (positionals.length > 0) throw new CommandProblem(`Unexpected "${positionals.join(" ")}".`);
   const stores = await openProductData(values.environment);
-  const wanted = { formId: formIdOf(values.form), isList: values.list };
-  return askingProduct(() => redriveAll(stores, wanted, (line) => console.log(line), new Date()));
+  const options = { formId: formIdOf(values.form), isList: values.list };
+  return askingProduct(() => redriveAll(stores, options, (line) => console.log(line), new Date()));
 }
 
 function formIdOf(text: string | undefined): number | undefined {
@@ -25,7 +25,7 @@ function formIdOf(text: string | undefined): number | undefined {
   throw new CommandProblem(`"${text}" is not the number of a form.`);
 }
 
-interface Wanted {
+interface RedriveOptions {
   /** Undefined: of all forms, including mails. */
   formId: number | undefined;
   /** True: nothing is sent. */
@@ -35,15 +35,15 @@ interface Wanted {
 /** @returns the command's exit code: 1 where a dead letter can't be read */
 export async function redriveAll(
   stores: Stores,
-  wanted: Wanted,
+  options: RedriveOptions,
   say: (line: string) => void,
   now: Date,
 ): Promise<number> {
-  const failed = await stores.instances.listFailed(wanted.formId);
-  const letters = await lettersOf(stores, wanted.formId);
+  const failed = await stores.instances.listFailed(options.formId);
+  const letters = await lettersOf(stores, options.formId);
   for (const instance of failed) say(await failedLine(stores, instance));
   for (const { letter } of letters) say(letterLine(letter));
-  if (wanted.isList) {
+  if (options.isList) {
     for (const { letter } of letters) await stores.deadLetters.putBack(letter);
     say(`${count(failed.length, "failed run")}, ${count(letters.length, "dead letter")}.`);
     return 0;
@@ -105,8 +105,8 @@ async function failedLine(stores: Stores, instance: WaitingRun): Promise<string>
   const { instanceKey, runId = "", formId, submittedAt = "" } = instance;
   const run = await stores.instances.findRun(instanceKey, runId);
   const causes = Object.entries(run?.failures ?? {}).map(([key, message]) => `step ${key}: ${message}`);
-  const told = causes.length === 0 ? ["no progress was reported"] : causes;
-  return `failed run   ${instanceKey}  form ${formId}  ${submittedAt}\n${told.map((line) => `    ${line}`).join("\n")}`;
+  const reasons = causes.length === 0 ? ["no progress was reported"] : causes;
+  return `failed run   ${instanceKey}  form ${formId}  ${submittedAt}\n${reasons.map((line) => `    ${line}`).join("\n")}`;
 }
 
 function letterLine({ queue, message, sentAt }: DeadLetter): string {

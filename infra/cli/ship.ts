@@ -42,8 +42,8 @@ export async function ship(args: string[]): Promise<number> {
   });
   const { out } = values;
   if (out === undefined) throw new CommandProblem("Name the folder for the reports: --out DIR");
-  const made = workbook.endsWith(".json") ? await readSoundBundle(workbook) : undefined;
-  const file = made === undefined ? await readBytes(workbook) : new Uint8Array();
+  const bundle = workbook.endsWith(".json") ? await readSoundBundle(workbook) : undefined;
+  const file = bundle === undefined ? await readBytes(workbook) : new Uint8Array();
   const files = await readParts(more);
   await mkdir(out, { recursive: true }).catch(() => {
     throw new CommandProblem(`The folder ${out} can't be created.`);
@@ -52,13 +52,13 @@ export async function ship(args: string[]): Promise<number> {
   try {
     const { client } = server;
     const form =
-      made === undefined
+      bundle === undefined
         ? await importWorkbook(client, basename(workbook), file, files, values.sheet)
-        : await placeBundle(client, made.bundle, made.root);
+        : await placeBundle(client, bundle.bundle, bundle.root);
     if (values.process !== undefined) await saveProcess(client, form.formId, await readText(values.process));
     // command-line users read the warnings in the summary
     const publicationName = form.formName;
-    const bundled = made?.bundle.publication;
+    const bundled = bundle?.bundle.publication;
     const publication =
       bundled === undefined
         ? must(

@@ -7,7 +7,7 @@ import { api } from "../../shared/contract/index.ts";
 import { respondentSegments } from "../../shared/site.ts";
 import { Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { connect, reach } from "./connect.ts";
+import { connect, waitForServer } from "./connect.ts";
 import { readLine } from "./product-data.ts";
 import { ship } from "./ship.ts";
 
@@ -24,7 +24,7 @@ export async function smoke(args: string[]): Promise<number> {
   const origin = URL.parse(values.server ?? "")?.origin;
   if (origin === undefined)
     throw new CommandProblem("Name the product by --server, like --server https://forms.example.org");
-  await reach(origin);
+  await waitForServer(origin);
   let wrong = 0;
   const checks: readonly [what: string, check: () => Promise<void>][] = [
     ["the designer's page and what it loads", () => pageIsThere(origin, "/")],

@@ -35,7 +35,7 @@ export async function why(args: string[]): Promise<number> {
   const unknown = keysIn(answers).filter((key) => !compiled.byReference.has(key.toLowerCase()));
   if (unknown.length > 0 && !("answers" in answers))
     console.error(`${answersPath}: the form doesn't ask for ${[...new Set(unknown)].join(", ")}.`);
-  const given = new Set(keysIn(answers));
+  const keys = new Set(keysIn(answers));
   const document = previewContent(JSON.stringify(answers), {
     definition,
     compiled,
@@ -43,7 +43,7 @@ export async function why(args: string[]): Promise<number> {
     timeZone,
     now: new Date(),
   });
-  const explained = await explainReports(compiled, read.root, document, locale, given).catch(
+  const explained = await explainReports(compiled, read.root, document, locale, keys).catch(
     (cause: unknown) => {
       if (!(cause instanceof StepProblem)) throw cause;
       const place = `step “${read.nameOf(cause.stepKey)}”, line ${cause.line}, column ${cause.column}`;

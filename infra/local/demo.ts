@@ -15,7 +15,7 @@ import type { Mail } from "./mailbox.ts";
 
 const read = (file: string) => readFileSync(new URL(`demo/${file}`, import.meta.url), "utf8");
 
-interface Made {
+interface StepContent {
   name: string;
   description: string;
   template?: string;
@@ -29,17 +29,17 @@ interface Made {
 
 /** @param newKey creates the key of each step */
 export function demoProcess(newKey: () => string): Step {
-  const step = (code: ProcessTypeCode, made: Made): Step => ({
+  const step = (code: ProcessTypeCode, content: StepContent): Step => ({
     ...rootStep(newKey()),
-    name: made.name,
-    description: made.description,
+    name: content.name,
+    description: content.description,
     processType: processTypes.find((type) => type.code === code) ?? processTypes[0],
-    ...(made.template !== undefined && { template: made.template }),
-    publicOutputInd: made.outputName !== undefined,
-    outputName: made.outputName ?? "",
-    ...(made.outputNames !== undefined && { outputNames: made.outputNames }),
-    propertySets: Object.entries(made.sets ?? {}).map(([name, set]) => propertySet(newKey(), name, set)),
-    children: made.children ?? [],
+    ...(content.template !== undefined && { template: content.template }),
+    publicOutputInd: content.outputName !== undefined,
+    outputName: content.outputName ?? "",
+    ...(content.outputNames !== undefined && { outputNames: content.outputNames }),
+    propertySets: Object.entries(content.sets ?? {}).map(([name, set]) => propertySet(newKey(), name, set)),
+    children: content.children ?? [],
   });
 
   const checklist = step("HANDLEBARS", {

@@ -33,15 +33,15 @@ export async function startDynamoDb(folder: string | undefined, tableName: strin
 function open(folder: string | undefined) {
   database.updateIndexes = writeAtOnce;
   const { create } = database;
-  const made: Store[] = [];
+  const stores: Store[] = [];
   database.create = (options) => {
     const store = create(options);
-    made.push(store);
+    stores.push(store);
     return store;
   };
   try {
     const server = dynalite({ createTableMs: 0, ...(folder !== undefined && { path: folder }) });
-    const [store] = made;
+    const [store] = stores;
     if (store === undefined) throw new Error("This version of dynalite opens its store differently.");
     return { server, store };
   } finally {

@@ -46,15 +46,15 @@ export async function startFunctions({
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 async function answer(request: IncomingMessage, load: LoadHandler) {
-  const wanted = invocation.exec(request.url ?? "")?.[1];
-  const name = invokedServices.find((known) => known === wanted);
+  const functionName = invocation.exec(request.url ?? "")?.[1];
+  const name = invokedServices.find((known) => known === functionName);
   if (request.method !== "POST" || name === undefined) return refused("ResourceNotFoundException", 404);
   const payload = await readPayload(request);
   if (payload === undefined) return refused("RequestTooLargeException", 413);
   const { file, timeoutSeconds } = services[name];
   const event: unknown = JSON.parse(payload);
-  const asked = { load, file: `events/${file}`, functionName: name, event, timeoutSeconds };
-  const outcome = JSON.stringify(await invoke(asked)) ?? "null";
+  const call = { load, file: `events/${file}`, functionName: name, event, timeoutSeconds };
+  const outcome = JSON.stringify(await invoke(call)) ?? "null";
   if (Buffer.byteLength(outcome) <= LAMBDA_PAYLOAD_BYTES) return { status: 200, headers: {}, body: outcome };
   return failed("Unhandled", "Function.ResponseSizeTooLarge", "Response payload size exceeded.");
 }

@@ -65,8 +65,8 @@ async function main(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const port = wantedPort();
-  const map = await wantedMap();
+  const port = chosenPort();
+  const map = await chosenMap();
   await requireFreePort(port);
   // imported here, so that the compile cache covers them
   const [
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   say(addressLines({ origin: stack.origin, dataName, demo }));
 }
 
-function wantedPort(): number {
+function chosenPort(): number {
   const text = process.env.PORT ?? String(DEFAULT_PORT);
   const port = Number(text);
   if (text !== "" && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
@@ -103,7 +103,7 @@ function wantedPort(): number {
 }
 
 /** A map is named as by a deployment's settings `tiles` and `tilesAttribution`; there is none by default. */
-async function wantedMap(): Promise<MapSource | undefined> {
+async function chosenMap(): Promise<MapSource | undefined> {
   const { SPROUT_TILES: tiles = "", SPROUT_TILES_ATTRIBUTION: attribution = "" } = process.env;
   if (tiles === "" && attribution === "") return undefined;
   const { localMap } = await import("../tiles.ts");

@@ -25,8 +25,8 @@ export async function openDataFolder(dataFolder: string): Promise<void> {
   const mark = join(dataFolder, UNDER_WAY);
   const holder = await readFile(mark, "utf8").catch(() => undefined);
   if (holder !== undefined && !isRunning(Number(holder))) {
-    const made = ["dynamodb", "objects", "mails.jsonl", "secret"];
-    await Promise.all(made.map((name) => rm(join(dataFolder, name), { recursive: true, force: true })));
+    const ownFiles = ["dynamodb", "objects", "mails.jsonl", "secret"];
+    await Promise.all(ownFiles.map((name) => rm(join(dataFolder, name), { recursive: true, force: true })));
     await rm(mark);
   }
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });

@@ -170,9 +170,9 @@ export class ProcessAnalyser {
           if (key.toLowerCase() !== node.key.toLowerCase()) used.add(key.toLowerCase());
     return nodes.flatMap((node): Finding[] => {
       const token = this.#document.answers.get(node.key);
-      const isAsked =
+      const isQuestion =
         node.isShown && node.kind !== "none" && node.kind !== "calculated" && node.repeat === undefined;
-      if (!token || !isAsked || read.has(token) || used.has(node.key.toLowerCase())) return [];
+      if (!token || !isQuestion || read.has(token) || used.has(node.key.toLowerCase())) return [];
       const label = localize(node.label, definition.defaultLocale, definition.defaultLocale);
       const named = label === "" || label === node.key ? "" : ` (${quoted(label)})`;
       const message = `${quoted(node.key)}${named} is asked and read by no report. Print it somewhere, or stop asking.`;
@@ -237,8 +237,8 @@ function recastFindings({ recast }: TemplateAnalysis, reader: Step, root: Step):
   return recast.flatMap(({ recast: { stepKey, path, to }, written, line }): Finding[] => {
     const step = [...walkSteps(root)].find((one) => one.step.key === stepKey)?.step;
     if (!step) return [];
-    const [made, wanted] = to === "one" ? ["one value", "a list"] : ["a list", "one value"];
-    const message = `This makes ${made} of ${quoted(written)}, which ${quoted(reader.name)} reads as ${wanted} in line ${line}. Change one of both.`;
+    const [actual, expected] = to === "one" ? ["one value", "a list"] : ["a list", "one value"];
+    const message = `This makes ${actual} of ${quoted(written)}, which ${quoted(reader.name)} reads as ${expected} in line ${line}. Change one of both.`;
     const place = placeOfPath(step.template ?? "", path);
     return [{ code: "VALUE_DROPPED", severity: "error", stepKey, part: "chain", ...place, path, message }];
   });

@@ -18,7 +18,7 @@ export interface PathDescription {
   /** The question whose answer it is. */
   question?: { key: string; label: string };
   /** The keys of the questions whose answers it is made of, where they are several. */
-  madeOf: readonly string[];
+  sources: readonly string[];
   /** The place of a chain that writes it, both from 1. */
   from?: { stepKey: string; stepName: string; line: number; column: number };
   /** True: no report reads it, nor anything in it. */
@@ -121,7 +121,7 @@ function description(at: Shape, form: CompiledForm, steps: ReadonlyMap<string, S
     kind: kindOf(at),
     choices: options.slice(0, MAX_CHOICES).map((option) => ({ key: option.key, label: text(option.label) })),
     ...(node && { question: { key: node.key, label: text(node.label) } }),
-    madeOf: node === undefined && answers.length <= MAX_MADE_OF ? answers : [],
+    sources: node === undefined && answers.length <= MAX_MADE_OF ? answers : [],
     ...(from && { from }),
   };
 }

@@ -27,21 +27,21 @@ export interface DocumentShape {
 }
 
 /**
- * @param isGiven whether a required question that is always asked has an answer, as in a submission that the form accepts; by
+ * @param isAnswered whether a required question that is always asked has an answer, as in a submission that the form accepts; by
  * default nothing is said of it, so that a chain may fill in what is never missing
  * @example documentShape(form).root.keys?.get("firstName")?.answer // "firstName"
  */
 export function documentShape(
   form: CompiledForm,
-  isGiven: (key: string) => boolean = () => false,
+  isAnswered: (key: string) => boolean = () => false,
 ): DocumentShape {
   const { definition, byKey } = form;
   const answers = new Map<string, Token>();
   const known: Known = {
     limitsOf: (key) => numberLimits(byKey.get(key)),
     calculatedOf: (key) => calculatedPlain(byKey.get(key), form),
-    isAlwaysAsked: (key) => isAlwaysAsked(byKey.get(key), form),
-    isGiven,
+    isAlwaysVisible: (key) => isAlwaysVisible(byKey.get(key), form),
+    isAnswered,
     isNumberLike: (field) => isNumberLike(field) && !refusesNumbers(byKey.get(field.key), form),
   };
   const fields = definition.model.flatMap(({ composites }) => composites.flatMap((one) => one.fields));
@@ -80,15 +80,15 @@ function object(entries: Iterable<readonly [string, Shape]>): Shape {
 interface Known {
   limitsOf(key: string): Pick<Plain, "least" | "most">;
   calculatedOf(key: string): Plain | undefined;
-  isAlwaysAsked(key: string): boolean;
-  isGiven(key: string): boolean;
+  isAlwaysVisible(key: string): boolean;
+  isAnswered(key: string): boolean;
   isNumberLike(field: Field): boolean;
 }
 
 /** Whether nothing hides a question: it isn't in a repeat, and nothing around it has a condition. */
-function isAlwaysAsked(node: FormNode | undefined, { nodes }: Pick<CompiledForm, "nodes">): boolean {
+function isAlwaysVisible(node: FormNode | undefined, { nodes }: Pick<CompiledForm, "nodes">): boolean {
   if (!node?.isShown || node.condition || node.repeats.length > 0) return false;
-  return node.parent === undefined || isAlwaysAsked(nodes[node.parent], { nodes });
+  return node.parent === undefined || isAlwaysVisible(nodes[node.parent], { nodes });
 }
 
 /** The answers of fields by their keys; those of a repeat are a list of objects. */
@@ -116,9 +116,9 @@ function answersOf(fields: readonly Field[], answers: Map<string, Token>, known:
     const shape = answerShape(field, known);
     if (!shape) return [];
     const tokens = tokenOf(field.key);
-    const isThere = mustBeAnswered(field) && known.isAlwaysAsked(field.key) && known.isGiven(field.key);
-    const made = { ...withTokensInside(shape, tokens), answer: field.key };
-    return [[field.key, isThere ? { ...made, mayLack: false } : made]];
+    const isThere = mustBeAnswered(field) && known.isAlwaysVisible(field.key) && known.isAnswered(field.key);
+    const result = { ...withTokensInside(shape, tokens), answer: field.key };
+    return [[field.key, isThere ? { ...result, mayLack: false } : result]];
   });
 }
 
@@ -171,7 +171,7 @@ function answerShape(field: Field, known: Known): Shape | undefined {
       };
     case "switch":
       // What isn't ticked is off.
-      return plainShape(["boolean"], { values: [true, false], mayLack: !known.isAlwaysAsked(field.key) });
+      return plainShape(["boolean"], { values: [true, false], mayLack: !known.isAlwaysVisible(field.key) });
     case "text":
       return plainShape(field.expression === undefined && !known.isNumberLike(field) ? ["text"] : ["any"]);
     case "calculated": {

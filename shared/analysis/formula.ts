@@ -88,23 +88,23 @@ export function chosen(key: string, option: string): Formula {
  * An expression that is true wherever the formula can be; what is unknown counts as true, with or without a "not".
  * Undefined: it says nothing.
  */
-function weakened(formula: Formula, wanted: boolean, outcomes: Outcomes): Expression | boolean {
+function weakened(formula: Formula, target: boolean, outcomes: Outcomes): Expression | boolean {
   switch (formula.kind) {
     case "tested": {
       const outcome = outcomes.get(formula);
-      return outcome === undefined ? true : outcome === wanted;
+      return outcome === undefined ? true : outcome === target;
     }
     case "unknown":
       return true;
     case "known":
-      return formula.truth === wanted;
+      return formula.truth === target;
     case "atom":
-      return wanted ? formula.tree : { ...at, kind: "unary", operator: "!", operand: formula.tree };
+      return target ? formula.tree : { ...at, kind: "unary", operator: "!", operand: formula.tree };
     case "not":
-      return weakened(formula.part, !wanted, outcomes);
+      return weakened(formula.part, !target, outcomes);
     default: {
-      const isAll = (formula.kind === "all") === wanted;
-      const parts = formula.parts.map((part) => weakened(part, wanted, outcomes));
+      const isAll = (formula.kind === "all") === target;
+      const parts = formula.parts.map((part) => weakened(part, target, outcomes));
       if (parts.includes(!isAll)) return !isAll;
       const trees = parts.filter((part) => typeof part !== "boolean");
       return trees.length === 0 ? isAll : trees.reduce((left, right) => joined(isAll, left, right));

@@ -8,12 +8,12 @@ const origins = new WeakMap<object, ReadonlySet<object>>();
 export const anyOfThem: object = {};
 const MOST = 128;
 
-function remember(made: object | undefined, ...from: readonly (object | undefined)[]): void {
-  const before = from.filter((one) => one !== undefined && one !== made);
-  if (!made || before.length === 0) return;
-  const ids = new Set(origins.get(made));
-  for (const one of before) for (const id of origins.get(one ?? made) ?? [one ?? made]) ids.add(id);
-  origins.set(made, ids.size > MOST || ids.has(anyOfThem) ? new Set([anyOfThem]) : ids);
+function remember(result: object | undefined, ...from: readonly (object | undefined)[]): void {
+  const before = from.filter((one) => one !== undefined && one !== result);
+  if (!result || before.length === 0) return;
+  const ids = new Set(origins.get(result));
+  for (const one of before) for (const id of origins.get(one ?? result) ?? [one ?? result]) ids.add(id);
+  origins.set(result, ids.size > MOST || ids.has(anyOfThem) ? new Set([anyOfThem]) : ids);
 }
 
 /** Which objects and lists can be at a place: two places that have one in common can have the very same. */
@@ -24,9 +24,9 @@ export function identitiesOf({ keys, otherKeys, item, held }: Shape): ReadonlySe
 }
 
 /** The same object with other keys, or the same list with other items. */
-export function stillSame(made: Shape, ...from: readonly Shape[]): Shape {
-  remember(made.keys, ...from.map(({ keys }) => keys));
-  remember(made.otherKeys, ...from.map(({ otherKeys }) => otherKeys));
-  remember(made.item, ...from.map(({ item }) => item));
-  return made;
+export function stillSame(result: Shape, ...from: readonly Shape[]): Shape {
+  remember(result.keys, ...from.map(({ keys }) => keys));
+  remember(result.otherKeys, ...from.map(({ otherKeys }) => otherKeys));
+  remember(result.item, ...from.map(({ item }) => item));
+  return result;
 }

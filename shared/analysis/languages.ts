@@ -59,11 +59,11 @@ function findingsAt(
   const { step, chosen, catalogue } = place;
   const { code } = step.processType;
   const fixed = localeOf(propertiesOf(step), "");
-  const wanted = fixed === "" ? (chosen ?? locales) : [fixed];
-  const others = wanted.filter((locale) => languageOf(locale) !== source);
+  const required = fixed === "" ? (chosen ?? locales) : [fixed];
+  const others = required.filter((locale) => languageOf(locale) !== source);
   const severityOf = (locale: string) => (locales.includes(locale) ? "error" : "warning");
-  const found: Finding[] = code === "HTML2PDF" ? undrawn(step, wanted) : [];
-  const isMultilingual = fixed === "" && new Set(wanted.map(languageOf)).size > 1;
+  const found: Finding[] = code === "HTML2PDF" ? undrawn(step, required) : [];
+  const isMultilingual = fixed === "" && new Set(required.map(languageOf)).size > 1;
   if (code === "HANDLEBARS" && isMultilingual) {
     // a text in one language may be meant: it is never more than a warning
     for (const [index, literal] of literalTexts(step.template ?? "", isPlainText(step)).entries()) {
@@ -82,11 +82,11 @@ function findingsAt(
       });
     }
   }
-  for (const { key, text, line, column, given = [] } of texts) {
+  for (const { key, text, line, column, parameters = [] } of texts) {
     const lacking = new Map<string, "missing" | "stale">();
     for (const locale of others) {
-      const unknown = unknownNames(place, key, locale, given, severityOf(locale));
-      found.push(...(unknown.length > 0 ? unknown : lostNames(place, key, locale, given)));
+      const unknown = unknownNames(place, key, locale, parameters, severityOf(locale));
+      found.push(...(unknown.length > 0 ? unknown : lostNames(place, key, locale, parameters)));
       const state = missingIn(catalogue, place, key, locale);
       if (state !== undefined) lacking.set(locale, state);
     }
@@ -159,17 +159,17 @@ function unknownNames(
   { above }: MessagePlace,
   key: string,
   locale: string,
-  given: readonly string[],
+  parameters: readonly string[],
   severity: Finding["severity"],
 ): Finding[] {
   const found = translationAt(above, key, locale);
   if (!found) return [];
   const { step, code, message } = found;
   const name = blanksIn(message).find(
-    (one) => isName(one) && !given.includes(one) && !blanksIn(key).includes(one),
+    (one) => isName(one) && !parameters.includes(one) && !blanksIn(key).includes(one),
   );
   if (name === undefined) return [];
-  const meant = closestText(name, given);
+  const meant = closestText(name, parameters);
   const cure = meant === undefined ? "Remove it." : `Did you mean ${quoted(`{${meant}}`)}?`;
   return [
     {
@@ -188,12 +188,12 @@ function lostNames(
   { above }: MessagePlace,
   key: string,
   locale: string,
-  given: readonly string[],
+  parameters: readonly string[],
 ): Finding[] {
   const found = translationAt(above, key, locale);
   if (!found) return [];
   const { step, code, message } = found;
-  const lost = blanksIn(key).filter((name) => given.includes(name) && !blanksIn(message).includes(name));
+  const lost = blanksIn(key).filter((name) => parameters.includes(name) && !blanksIn(message).includes(name));
   if (lost.length === 0) return [];
   const names = listed(lost.map((name) => `{${name}}`));
   const text = `The translation of ${quoted(shortened(key))} into ${code} leaves out ${names}, so its readers miss what it stands for. Write it where it belongs.`;
@@ -238,7 +238,7 @@ interface PlacedText {
   text: string;
   line: number;
   column: number;
-  given?: readonly string[];
+  parameters?: readonly string[];
 }
 
 /** The texts that a step has translated. @throws StepProblem where its template can't be read */

@@ -89,11 +89,11 @@ export function seenPlaces(template: string): (line: number, column: number) => 
 }
 
 /** The value of an attribute, without blanks around it; "" where it has none. */
-export function attributeOf({ attributes }: Tag, wanted: string): string | undefined {
+export function attributeOf({ attributes }: Tag, attribute: string): string | undefined {
   for (const [, name = "", double, single, bare] of attributes.matchAll(
     /([^\s"'=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
   ))
-    if (name.toLowerCase() === wanted) return (double ?? single ?? bare ?? "").trim();
+    if (name.toLowerCase() === attribute) return (double ?? single ?? bare ?? "").trim();
   return undefined;
 }
 

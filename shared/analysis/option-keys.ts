@@ -5,8 +5,7 @@ import type { Field } from "../form/definition/definition.ts";
 export function optionKeys({ options = [], default: initial, value }: Field): readonly string[] | undefined {
   if (options.length === 0) return undefined;
   const keys = options.map(({ key }) => key);
-  const isKnown = (given: unknown) =>
-    given === undefined ||
-    (typeof given === "string" && given.split(/\s+/).every((key) => keys.includes(key)));
+  const isKnown = (key: unknown) =>
+    key === undefined || (typeof key === "string" && key.split(/\s+/).every((key) => keys.includes(key)));
   return isKnown(initial) && isKnown(value) ? keys : undefined;
 }

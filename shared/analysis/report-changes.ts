@@ -8,7 +8,7 @@ import { lostSentences, type TemplateSentence } from "./template/lost-parts.ts";
 /** A finding that the present form doesn't have, and what it keeps from being printed. */
 export interface ReportChange {
   finding: Finding;
-  /** Sentences that nobody gets any more; none where it takes none away, or that can't be told. */
+  /** Sentences that nobody gets any more; none where it takes none away, or that is unknown. */
   sentences: TemplateSentence[];
 }
 
@@ -23,7 +23,7 @@ export function reportChanges(root: Step, before: CompiledForm, after: CompiledF
   const known = new Set(new ProcessAnalyser(before).analyse(root).findings.map(nameOf));
   const { findings, pages } = new ProcessAnalyser(after).analyse(root);
   const steps = new Map([...walkSteps(root)].map(({ step }) => [step.key, step]));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings
     .filter((one) => one.severity !== "notice" && !ofTranslations.has(one.code) && !known.has(nameOf(one)))
     .map((finding) => {
@@ -33,8 +33,8 @@ export function reportChanges(root: Step, before: CompiledForm, after: CompiledF
       // of two reasons for which a sentence is lost, the first is named with it
       const sentences = lost.filter(({ line, text }) => {
         const name = JSON.stringify([finding.stepKey, line, text]);
-        const isNew = !told.has(name);
-        told.add(name);
+        const isNew = !reported.has(name);
+        reported.add(name);
         return isNew;
       });
       return { finding, sentences };

@@ -48,7 +48,7 @@ export interface Shape {
   readonly plain?: Plain;
   /** An object's keys. */
   readonly keys?: ReadonlyMap<string, Shape>;
-  /** What is under keys that can't be told. */
+  /** What is under unknown keys. */
   readonly otherKeys?: Shape;
   /** A list's items. */
   readonly item?: Shape;

@@ -126,7 +126,7 @@ function eitherOpen(one: Shape, other: Shape, mayLack: boolean, tokens: Tokens):
 function eitherKeys(one: Shape, other: Shape): ReadonlyMap<string, Shape> | undefined {
   if (!one.keys && !other.keys) return undefined;
   const keys = new Map<string, Shape>();
-  // a key that only one of both names can be among those of the other that can't be told
+  // a key that only one of both names can be among those of the other that is unknown
   const alone = (shape: Shape, { keys, otherKeys }: Shape) => {
     const own = keys || otherKeys ? lacking(shape) : withoutAnswers(shape);
     return otherKeys ? either(own, lacking(otherKeys)) : own;
@@ -156,8 +156,8 @@ export function withoutAnswers(shape: Shape, depth = 0): Shape {
 
 /** An object where nothing was. */
 export function asObject(shape: Shape | undefined): Shape {
-  const made: Shape = { mayLack: false, tokens: noTokens, keys: new Map() };
-  if (!shape) return made;
+  const empty: Shape = { mayLack: false, tokens: noTokens, keys: new Map() };
+  if (!shape) return empty;
   if (!shape.mayLack) return shape;
   // Its keys are missing where it was.
   const isObject = shape.keys && !shape.item && !shape.plain && !shape.isOpen;
@@ -167,7 +167,7 @@ export function asObject(shape: Shape | undefined): Shape {
   );
   return isObject
     ? stillSame({ ...same, mayLack: false, keys: new Map(keys) }, shape)
-    : { ...either(shape, made), mayLack: canBeEmpty(shape) };
+    : { ...either(shape, empty), mayLack: canBeEmpty(shape) };
 }
 
 /** Whether it can be there with nothing in it, a text or a list that no default replaces; an answer never is, but a repeat's. */
@@ -193,7 +193,7 @@ export function withTokens(shape: Shape, tokens: Tokens): Shape {
 export function withTokensInside(shape: Shape, tokens: Tokens, depth = 0): Shape {
   if (tokens.size === 0 || depth > MAX_DEPTH) return shape;
   const inside = (inner: Shape) => withTokensInside(inner, tokens, depth + 1);
-  const made: Shape = {
+  const result: Shape = {
     ...withTokens(shape, tokens),
     ...(shape.keys && { keys: new Map([...shape.keys].map(([key, inner]) => [key, inside(inner)])) }),
     ...(shape.otherKeys && { otherKeys: inside(shape.otherKeys) }),
@@ -202,7 +202,7 @@ export function withTokensInside(shape: Shape, tokens: Tokens, depth = 0): Shape
       writers: shape.writers.map((one) => ({ ...one, shape: inside(one.shape) })),
     }),
   };
-  return stillSame(made, shape);
+  return stillSame(result, shape);
 }
 
 const MAX_DEPTH = 40;
@@ -229,8 +229,8 @@ export function withKey(shape: Shape, key: string, inner: Shape | undefined, gon
   const keys = new Map(shape.keys);
   if (inner) keys.set(key, inner);
   else keys.delete(key);
-  const made: Shape = { ...same, keys, ...(gone && { gone: new Map(shape.gone).set(key, gone) }) };
-  return stillSame(made, shape);
+  const result: Shape = { ...same, keys, ...(gone && { gone: new Map(shape.gone).set(key, gone) }) };
+  return stillSame(result, shape);
 }
 
 /** A list with other items. */

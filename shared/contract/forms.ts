@@ -47,8 +47,8 @@ export const FormActivity = z.object({
 export type FormActivity = z.infer<typeof FormActivity>;
 
 /** What can be asked of it: submissions that nobody has opened, or reports that failed. */
-export const NewsKind = z.enum(["new", "failed"]);
-export type NewsKind = z.infer<typeof NewsKind>;
+export const ActivityKind = z.enum(["new", "failed"]);
+export type ActivityKind = z.infer<typeof ActivityKind>;
 
 export const FormListItem = z.object({
   id: FormId,
@@ -111,7 +111,7 @@ export const listPage = route({
       /** Only forms with this tag. */
       tag: Tag.optional(),
       /** Only forms with such news, of those whose answers the user may read. */
-      news: NewsKind.optional(),
+      news: ActivityKind.optional(),
       /** `name`: in the order of their names; `submission`: the form with the newest submission first, of those that the user may read. */
       sort: z.enum(["activity", "name", "submission"]).default("activity"),
     }),

@@ -8,7 +8,7 @@ const after = z.string().min(1).max(100).optional();
 const named = { formId: FormId, formName: z.string() };
 
 /** Of a form, for those who may read what respondents answered. */
-const NewsOfForm = z.object({ ...named, ...FormActivity.shape });
+const ActivityOfForm = z.object({ ...named, ...FormActivity.shape });
 /** How much came in for a form. */
 const Arrived = z.object({
   ...named,
@@ -29,7 +29,7 @@ export const needs = route({
       /** How many forms were looked at. */
       forms: z.int().min(0),
       /** Those with something new or failed, the newest submission first. */
-      news: z.array(NewsOfForm),
+      news: z.array(ActivityOfForm),
       /** Those that were changed since they were published, and that the user may publish. */
       changed: z.array(z.object(named)),
       /** Those in which something came in since the moment, most first. */

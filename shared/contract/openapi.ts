@@ -148,12 +148,12 @@ function refusals(row: Route): [number, Json][] {
 
 /** @param schemas receives those that contain themselves, and so are referred to by name */
 function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  const made = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+  const json = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
   const {
     $schema: _dialect,
     $defs = {},
     ...rest
-  } = JSON.parse(made.replaceAll(OWN_DEFINITIONS, SCHEMAS)) as {
+  } = JSON.parse(json.replaceAll(OWN_DEFINITIONS, SCHEMAS)) as {
     $schema: string;
     $defs?: Record<string, Json>;
   }; // what zod writes

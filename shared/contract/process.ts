@@ -140,7 +140,7 @@ function formOf({ formId, process }: NodeReference): number {
 }
 
 /** The input: JSON text, or a page for a step that prints pages. */
-const given = { input: jsonText, inputContentType: z.string().max(100).default("application/json") };
+const contentInput = { input: jsonText, inputContentType: z.string().max(100).default("application/json") };
 const localeCode = z.string().min(2).max(35);
 
 /**
@@ -166,7 +166,7 @@ export const transformUntilMe = route({
     z
       .object({
         ...nodeReference,
-        ...given,
+        ...contentInput,
         /** The respondent's language; default: the form's own. */
         locale: localeCode.optional(),
         /** The respondent's, e.g. `Europe/Madrid`; default: UTC. */
@@ -192,7 +192,7 @@ export const transform = route({
     z.object({
       processType: AnyProcessType,
       template: z.string(),
-      ...given,
+      ...contentInput,
       /** What else the step uses in its tree: its property sets, the reader's language, the messages that apply to it. */
       propertySets: z.array(PropertySet).default([]),
       locale: localeCode.default(DEFAULT_LOCALE),
@@ -281,8 +281,8 @@ export const storedTemplate = route({
     z
       .object({
         ...nodeReference,
-        input: given.input.optional(),
-        inputContentType: given.inputContentType,
+        input: contentInput.input.optional(),
+        inputContentType: contentInput.inputContentType,
       })
       .refine(namesForm, NAME_FORM),
   output: () => z.object({ template: z.string(), templateId: z.string().nullable() }),

@@ -125,8 +125,8 @@ export function route<
   const Rule extends Access<z.output<Input>>,
 >(options: RouteOptions<Input, Output, Path, Rule>): Route<Input, Output, Path, Rule> {
   const { problems = [], countsBytes = false } = options;
-  const input = made(options.input);
-  const output = made(options.output);
+  const input = lazySchema(options.input);
+  const output = lazySchema(options.output);
   return {
     body: options.method === "GET" ? "query" : "json",
     answer: "json",
@@ -147,10 +147,10 @@ export function route<
 }
 
 /** A schema, made once, when it is first asked for. */
-function made<Schema extends z.ZodType>(given: Schema | (() => Schema)): () => Schema {
+function lazySchema<Schema extends z.ZodType>(source: Schema | (() => Schema)): () => Schema {
   let schema: Schema | undefined;
   return () => {
-    schema ??= typeof given === "function" ? given() : given;
+    schema ??= typeof source === "function" ? source() : source;
     return schema;
   };
 }

@@ -11,7 +11,7 @@ export interface TableTools {
   /** The last step's column in each row that meets the conditions of every step. */
   values(part: ExpressionOf<"instance">, context: ExpressionContext): string[];
   /** A column of the first row with that text in another column; `""` without one. */
-  pulled(rows: readonly TableRow[], column: string, key: string, wanted: string, work?: Work): string;
+  pulled(rows: readonly TableRow[], column: string, key: string, value: string, work?: Work): string;
 }
 
 /** Computes with texts of places, each `latitude longitude altitude accuracy`, several separated by `;`. */

@@ -54,9 +54,9 @@ function values({ list, steps }: ExpressionOf<"instance">, context: ExpressionCo
   return rows.map((one) => cellOf(one, name) ?? "");
 }
 
-function pulled(rows: readonly TableRow[], column: string, key: string, wanted: string, work?: Work): string {
+function pulled(rows: readonly TableRow[], column: string, key: string, value: string, work?: Work): string {
   if (!columnsOf(rows, work).has(key)) return "";
-  const [row] = indexOf(rows, key, cellOf, work).byText.get(wanted) ?? [];
+  const [row] = indexOf(rows, key, cellOf, work).byText.get(value) ?? [];
   return row === undefined ? "" : (cellOf(row, column) ?? "");
 }
 
@@ -84,8 +84,8 @@ function narrowed<Row extends object>(
   if (rows.length < MIN_INDEXED) return rows;
   let best = rows;
   for (const { column, value } of comparedIn(condition)) {
-    const wanted = evaluatePart(value, context);
-    const found = rowsWith(indexOf(rows, column, textOf, context.work), wanted, context);
+    const operand = evaluatePart(value, context);
+    const found = rowsWith(indexOf(rows, column, textOf, context.work), operand, context);
     if (found !== undefined && found.length < best.length) best = found;
   }
   return best;
@@ -135,11 +135,11 @@ interface ColumnIndex<Row> {
 /** As `areEqual` compares; undefined for a comparison that isn't made by text or number. */
 function rowsWith<Row>(
   { byText, texts, byNumber }: ColumnIndex<Row>,
-  wanted: Value,
+  value: Value,
   { now, work }: ExpressionContext,
 ): readonly Row[] | undefined {
-  if (typeof wanted === "boolean") return undefined;
-  if (typeof wanted === "string") return byText.get(wanted) ?? [];
+  if (typeof value === "boolean") return undefined;
+  if (typeof value === "string") return byText.get(value) ?? [];
   work?.spendOnce(byNumber, texts.length * STEPS_AN_INDEXED_ROW);
   const offset = offsetOf(now);
   let numbers = byNumber.get(String(offset));
@@ -153,7 +153,7 @@ function rowsWith<Row>(
     }
     byNumber.set(String(offset), numbers);
   }
-  return Number.isNaN(wanted) ? [] : (numbers.get(wanted) ?? []);
+  return Number.isNaN(value) ? [] : (numbers.get(value) ?? []);
 }
 
 /** Of a list, whatever is found: in a condition of another list it may be asked for each row. */

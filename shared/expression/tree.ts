@@ -81,21 +81,21 @@ function addNodes(node: Expression, all: Expression[]): void {
  * Whether a node of a tree is one that is looked for; without a list of them all.
  * @example hasNode(tree, (node) => node.kind === "self")
  */
-export function hasNode(tree: Expression, isWanted: (node: Expression) => boolean): boolean {
-  if (isWanted(tree)) return true;
+export function hasNode(tree: Expression, matches: (node: Expression) => boolean): boolean {
+  if (matches(tree)) return true;
   switch (tree.kind) {
     case "call":
-      for (const arg of tree.args) if (hasNode(arg, isWanted)) return true;
+      for (const arg of tree.args) if (hasNode(arg, matches)) return true;
       return false;
     case "unary":
-      return hasNode(tree.operand, isWanted);
+      return hasNode(tree.operand, matches);
     case "instance":
     case "nodes":
       for (const { where } of tree.steps)
-        for (const condition of where) if (hasNode(condition, isWanted)) return true;
+        for (const condition of where) if (hasNode(condition, matches)) return true;
       return false;
     case "binary":
-      return hasNode(tree.left, isWanted) || hasNode(tree.right, isWanted);
+      return hasNode(tree.left, matches) || hasNode(tree.right, matches);
     default:
       return false;
   }

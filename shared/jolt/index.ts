@@ -113,14 +113,14 @@ function compileEntry(entry: unknown, path: string): Step {
   if (compile === undefined) {
     const known = [...operations.keys()];
     const meant = typeof name === "string" ? meantOperation(name, known) : undefined;
-    const given =
+    const context =
       typeof name === "string"
         ? `There is no operation "${name}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`
         : `The "operation" must be a name.${meantKey(entry, "operation")}`;
     throw new JoltProblem(
       "OPERATION_UNKNOWN",
       `${path}.operation`,
-      `${given} Use one of: ${known.join(", ")}.`,
+      `${context} Use one of: ${known.join(", ")}.`,
     );
   }
   const spec = readOwn(entry, "spec");

@@ -138,18 +138,18 @@ function noteObject(run: Run, parent: object, value: unknown): void {
 /** The container that the children of a missing or null key need; undefined where the mode does not allow creating one. */
 export function createContainer(run: Run, key: string | number, mode: ModifyMode, isList: boolean): unknown {
   const { tree: parent, size } = run.level;
-  const made = isList ? [] : {};
+  const container = isList ? [] : {};
   if (Array.isArray(parent)) {
     const index = typeof key === "number" ? key : (parseJavaInt(key) ?? -1);
     if (!mayWriteIndex(mode, parent, index, size)) return undefined;
-    parent[index] = made;
-    run.size.addItem(made);
-    return made;
+    parent[index] = container;
+    run.size.addItem(container);
+    return container;
   }
   if (!isTreeMap(parent) || !mayWriteKey(mode, parent, String(key))) return undefined;
-  writeOwn(parent, String(key), made);
-  run.size.addKey(String(key), made);
-  return made;
+  writeOwn(parent, String(key), container);
+  run.size.addKey(String(key), container);
+  return container;
 }
 
 /** Converts every marked floating-point number to a plain one: the operation is over. */

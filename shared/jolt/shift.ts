@@ -68,8 +68,8 @@ function compileComposite(spec: JsonMap, path: string, depth: number): Body {
   }
   const visit = compileChildren(regular, path);
   return {
-    run(run, output, given) {
-      const value = run.present(given);
+    run(run, output, input) {
+      const value = run.present(input);
       for (const special of specials) special.apply(run, output, "", value);
       if (value === null || value === undefined) return;
       if (Array.isArray(value)) visit.list(run, output, value);

@@ -131,21 +131,21 @@ function stepInto(
     const key = step.access?.key ?? String(place);
     const found = readAt(step, map, key);
     if (found !== undefined && found !== null) return found;
-    const made = containerFor(following);
-    writeAt(step, map, key, made);
-    run.size.addKey(key, made);
-    return made;
+    const container = containerFor(following);
+    writeAt(step, map, key, container);
+    run.size.addKey(key, container);
+    return container;
   }
   if (!Array.isArray(parent)) return undefined;
   const found = step.kind === "index" ? parent[Number(place)] : undefined;
   if (found !== undefined && found !== null) return found;
-  const made = containerFor(following);
-  if (step.kind === "index") setAt(run, parent, Number(place), made, path);
+  const container = containerFor(following);
+  if (step.kind === "index") setAt(run, parent, Number(place), container, path);
   else {
-    run.size.addItem(made);
-    parent.push(made);
+    run.size.addItem(container);
+    parent.push(container);
   }
-  return made;
+  return container;
 }
 
 const readAt = ({ access }: Step, map: JsonMap, key: string): unknown =>

@@ -9,7 +9,7 @@ import type { Stores } from "../stores/index.ts";
 import type { OutgoingMail } from "../stores/mail/mailer.ts";
 import { publicationStatusOf } from "../stores/records/form.ts";
 import { type Instance, isTest } from "../stores/records/instance.ts";
-import type { MailWishes } from "../stores/records/user.ts";
+import type { MailPreferences } from "../stores/records/user.ts";
 import { isFull } from "../stores/submission-limit.ts";
 import {
   REMINDER_AFTER_SECONDS,
@@ -25,12 +25,12 @@ import { type PublishersWords, respondentMailText } from "./respondent-mail-text
 export type MailVerdict = { send: OutgoingMail } | { later: Date } | "never";
 
 /** Each mail, and whether it is wanted. */
-type Wishes = Record<keyof MailWishes, boolean>;
+type MailChoice = Record<keyof MailPreferences, boolean>;
 
 interface Recipient {
   email: string;
   locale: string;
-  wishes: Wishes;
+  choices: MailChoice;
 }
 
 const after = (from: Date | string, seconds: number) => new Date(new Date(from).getTime() + seconds * 1000);
@@ -45,16 +45,18 @@ async function recipientOf(
     if (contact === undefined) return undefined;
     // Whoever had the link mailed wants it again when there is something to change.
     const { email, reportReady, reminder } = contact;
-    return { email, locale, wishes: { reportReady, reminder, sentBack: true } };
+    return { email, locale, choices: { reportReady, reminder, sentBack: true } };
   }
   const owner = await stores.users.find(ownerUsername);
   if (!owner?.active) return undefined;
   const { username, mailWishes } = owner;
-  return { email: username, locale: owner.locale, wishes: wishesOf(mailWishes) };
+  return { email: username, locale: owner.locale, choices: mailPreferencesOf(mailWishes) };
 }
 
 /** What a member wants, as Manage Subscriptions shows it. */
-export function wishesOf(chosen: MailWishes = { reportReady: false, reminder: false }): Wishes {
+export function mailPreferencesOf(
+  chosen: MailPreferences = { reportReady: false, reminder: false },
+): MailChoice {
   return { ...chosen, sentBack: chosen.sentBack ?? chosen.reportReady };
 }
 
@@ -69,7 +71,7 @@ export async function storeReportMail(
 ): Promise<string | undefined> {
   const { instanceKey, runId } = instance;
   const recipient = await recipientOf(stores, instance);
-  if (runId === undefined || !recipient?.wishes.reportReady) return undefined;
+  if (runId === undefined || !recipient?.choices.reportReady) return undefined;
   const mailId = idHash(`report-ready ${instanceKey} ${runId}`);
   const { email: to, locale } = recipient;
   await stores.mails.add({ kind: "report-ready", mailId, to, locale, instanceKey }, now.toISOString());
@@ -87,7 +89,7 @@ export async function setUpReminder(
 ): Promise<Pick<Instance, "reminderAt">> {
   if (instance.reminderAt !== undefined || !isOpen(instance.status) || isTest(instance)) return {};
   const recipient = await recipientOf(stores, instance);
-  if (!recipient?.wishes.reminder) return {};
+  if (!recipient?.choices.reminder) return {};
   const { instanceKey } = instance;
   const { email: to, locale } = recipient;
   const mailId = idHash(`unfinished ${instanceKey}`);
@@ -103,7 +105,7 @@ export async function setUpSentBackMail(
   now: Date,
 ): Promise<void> {
   const recipient = await recipientOf(stores, instance);
-  if (!recipient?.wishes.sentBack) return;
+  if (!recipient?.choices.sentBack) return;
   const { instanceKey } = instance;
   const { email: to, locale } = recipient;
   const mailId = sentBackMailId(instance);
@@ -117,7 +119,7 @@ const sentBackMailId = ({ instanceKey, sentBackAt }: Instance) =>
 
 /** Decides on a mail that is due, and writes it: the key of its link exists only from here to the mail server. */
 export async function respondentMail(
-  stores: Pick<Stores, "users" | "mails" | "instances" | "places" | "forms" | "secret" | "origin">,
+  stores: Pick<Stores, "users" | "mails" | "instances" | "reservations" | "forms" | "secret" | "origin">,
   mail: RespondentMail,
   now: Date,
 ): Promise<MailVerdict> {
@@ -172,7 +174,7 @@ interface Due {
 }
 
 async function timingOf(
-  stores: Pick<Stores, "forms" | "places">,
+  stores: Pick<Stores, "forms" | "reservations">,
   mail: RespondentMail,
   { instance, recipient, now }: Due,
 ): Promise<Timing> {
@@ -181,13 +183,13 @@ async function timingOf(
     case "resume-link":
       return recipient.email === mail.to ? "now" : "never"; // another address was entered since: this link opens nothing
     case "report-ready":
-      if (!recipient.wishes.reportReady) return "never";
+      if (!recipient.choices.reportReady) return "never";
       if (status === "COMPLETE" && messageCode === "OK") return "now";
       return { later: after(now, REPORT_MAIL_RETRY_SECONDS) };
     case "sent-back":
-      return (await isSentBack(stores, mail, instance, now)) && recipient.wishes.sentBack ? "now" : "never";
+      return (await isSentBack(stores, mail, instance, now)) && recipient.choices.sentBack ? "now" : "never";
     case "unfinished":
-      return reminderTiming(stores, instance, recipient.wishes, now);
+      return reminderTiming(stores, instance, recipient.choices, now);
   }
 }
 
@@ -208,9 +210,9 @@ async function isSentBack(
 }
 
 async function reminderTiming(
-  stores: Pick<Stores, "forms" | "places">,
+  stores: Pick<Stores, "forms" | "reservations">,
   instance: Instance,
-  wishes: Wishes,
+  choices: MailChoice,
   now: Date,
 ): Promise<Timing> {
   const { status, updatedAt, publicationKey, formId } = instance;
@@ -223,7 +225,7 @@ async function reminderTiming(
     stores.forms.find(formId),
   ]);
   // A paused form may open again, and a wish may return: it is checked again while it still makes sense.
-  if (!wishes.reminder || publicationStatusOf(publication, form, now) !== "open")
+  if (!choices.reminder || publicationStatusOf(publication, form, now) !== "open")
     return { later: after(now, REMINDER_AFTER_SECONDS) };
   if (publication !== undefined && (await isFull(stores, publication, now, instance.instanceKey)))
     return { later: after(now, REMINDER_AFTER_SECONDS) };

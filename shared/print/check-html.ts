@@ -61,9 +61,9 @@ function* carriedPictures(html: string): Generator<Carried> {
     }
     let next = end + 1;
     const bodyOf = (most?: number) => {
-      const given = html.slice(end + 1, most && end + 1 + most);
-      const stop = given.search(/["\s<>]/);
-      const body = stop < 0 ? given : given.slice(0, stop);
+      const rest = html.slice(end + 1, most && end + 1 + most);
+      const stop = rest.search(/["\s<>]/);
+      const body = stop < 0 ? rest : rest.slice(0, stop);
       next = end + 1 + body.length;
       return body;
     };

@@ -75,10 +75,10 @@ function read(page: string): Parent {
   return parse(page, {
     treeAdapter: {
       ...defaultTreeAdapter,
-      createElement(...made) {
+      createElement(...args) {
         elements += 1;
         if (elements > MAX_ELEMENTS) throw new Unreadable();
-        return defaultTreeAdapter.createElement(...made);
+        return defaultTreeAdapter.createElement(...args);
       },
       onItemPush() {
         depth += 1;

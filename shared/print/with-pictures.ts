@@ -31,13 +31,13 @@ export async function withPictures(
   html: string,
   { blobs, instanceKey, locale }: { blobs: PictureStore; instanceKey: string; locale: string },
 ): Promise<string> {
-  const wanted = picturesIn(html);
-  if (wanted.length === 0) return html;
+  const pictures = picturesIn(html);
+  if (pictures.length === 0) return html;
   let bytesLeft = MAX_HTML_BYTES - Buffer.byteLength(html);
   let pointsLeft = MAX_POINTS_OF_PAGE;
   const known = new Map<string, { drawn: Drawn; bytes: number; points: number }>();
   const inPlace: Drawn[] = [];
-  for (const { sha256 } of wanted) {
+  for (const { sha256 } of pictures) {
     const found =
       known.get(sha256) ?? (await drawnFrom(blobs, blobKeys.file(instanceKey, sha256), bytesLeft));
     known.set(sha256, found);

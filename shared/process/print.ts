@@ -33,9 +33,9 @@ const DEFAULT_MARGIN = "15mm";
  */
 export function printOptions(step: Step, html: string, locale: string): PrintOptions {
   const pdf = propertiesOf(step).pdf ?? {};
-  const wanted = pdf.format?.trim().toLowerCase();
+  const formatName = pdf.format?.trim().toLowerCase();
   return {
-    format: paperFormats.find((format) => format.toLowerCase() === wanted) ?? "A4",
+    format: paperFormats.find((format) => format.toLowerCase() === formatName) ?? "A4",
     landscape: isOn(pdf.landscape),
     margin: margins(pdf.margin),
     ...(pdf.header?.trim() && { header: pdf.header.trim() }),
@@ -48,8 +48,8 @@ export function printOptions(step: Step, html: string, locale: string): PrintOpt
 
 /** The document's title, which PDF readers show instead of a file name. */
 export function isMarginText(value: string): boolean {
-  const given = lengthsOf(value);
-  return given.length <= 4 && given.every((part) => length.test(part));
+  const lengths = lengthsOf(value);
+  return lengths.length <= 4 && lengths.every((part) => length.test(part));
 }
 
 function lengthsOf(value: string): string[] {
@@ -61,9 +61,9 @@ function lengthsOf(value: string): string[] {
 
 /** @example margins("1cm 2cm") // { top: "1cm", right: "2cm", bottom: "1cm", left: "2cm" } */
 function margins(value: string | undefined): PrintOptions["margin"] {
-  const given = value ?? "";
-  const [top = DEFAULT_MARGIN, right = top, bottom = top, left = right] = isMarginText(given)
-    ? lengthsOf(given)
+  const text = value ?? "";
+  const [top = DEFAULT_MARGIN, right = top, bottom = top, left = right] = isMarginText(text)
+    ? lengthsOf(text)
     : [];
   return { top, right, bottom, left };
 }

@@ -68,8 +68,8 @@ export async function* runProcess(
   ): ReturnType<typeof runProcess> {
     const fallbackLocale = languages ? sourceLanguage(suppliers, languages) : tools.fallbackLocale;
     const reasons = reasonsOf?.(step);
-    const given = { ...tools, fallbackLocale, catalogue: inherited };
-    const content = await run(step, input, { ...given, ...(reasons && { reasons }) });
+    const stepTools = { ...tools, fallbackLocale, catalogue: inherited };
+    const content = await run(step, input, { ...stepTools, ...(reasons && { reasons }) });
     yield { step, content };
     const catalogue = supplied(step, inherited);
     for (const child of step.children) {

@@ -75,7 +75,7 @@ export function asText({ contentType, body }: Content, stepKey = ""): z.infer<ty
 }
 
 /** The step of a job, as runners expect it. */
-export function stepOf({ processType, ...given }: StepJob["step"]): Step {
+export function stepOf({ processType, ...rest }: StepJob["step"]): Step {
   const type = processTypes.find(({ code }) => code === processType) ?? processTypes[0];
-  return { ...rootStep(given.key), ...given, processType: type };
+  return { ...rootStep(rest.key), ...rest, processType: type };
 }

@@ -115,17 +115,17 @@ function inInstances(answer: StoredAnswer): Nested[string] {
 }
 
 function ofPlace(place: Place): Nested {
-  const made = emptyRecord();
-  for (const [name, value] of Object.entries(place)) if (value !== undefined) made[name] = value;
-  return made;
+  const record = emptyRecord();
+  for (const [name, value] of Object.entries(place)) if (value !== undefined) record[name] = value;
+  return record;
 }
 
 function inner(place: Nested, part: string): Nested | undefined {
   const known = Object.hasOwn(place, part) ? place[part] : undefined;
   if (known === undefined) {
-    const made = emptyRecord();
-    place[part] = made;
-    return made;
+    const record = emptyRecord();
+    place[part] = record;
+    return record;
   }
   return typeof known === "object" && known !== null && !Array.isArray(known) ? known : undefined;
 }

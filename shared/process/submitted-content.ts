@@ -45,9 +45,9 @@ export function previewContent(
 ): Content {
   const asItIs: Content = { contentType: "application/json", body: inputJson };
   try {
-    const given: unknown = JSON.parse(inputJson);
-    if (!isRecord(given) || isDocument(given)) return asItIs;
-    const { answers, others } = sorted(given, form.compiled);
+    const parsed: unknown = JSON.parse(inputJson);
+    if (!isRecord(parsed) || isDocument(parsed)) return asItIs;
+    const { answers, others } = sorted(parsed, form.compiled);
     const submittedAt = new Date(
       Math.floor(now.getTime() / PREVIEW_MOMENT_MS) * PREVIEW_MOMENT_MS,
     ).toISOString();
@@ -91,12 +91,12 @@ function computedDocument(submission: Submission) {
 const json = (value: unknown): Content => ({ contentType: "application/json", body: JSON.stringify(value) });
 
 /** Splits off the keys that the form doesn't have. */
-function sorted(given: Readonly<Record<string, unknown>>, { byKey }: CompiledForm) {
+function sorted(input: Readonly<Record<string, unknown>>, { byKey }: CompiledForm) {
   const answers: [string, StoredAnswers[string]][] = [];
   const others: [string, unknown][] = [];
-  for (const [key, value] of Object.entries(given)) {
-    const asked = (byKey.get(key)?.kind ?? "none") !== "none";
-    const answer = asked ? StoredAnswers.safeParse({ [key]: value }) : undefined;
+  for (const [key, value] of Object.entries(input)) {
+    const isQuestion = (byKey.get(key)?.kind ?? "none") !== "none";
+    const answer = isQuestion ? StoredAnswers.safeParse({ [key]: value }) : undefined;
     if (answer?.success) answers.push(...Object.entries(answer.data));
     else others.push([key, value]);
   }

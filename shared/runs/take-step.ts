@@ -42,7 +42,7 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   // the run begins meanwhile, and takes no step before it is noted that there is something to fail
   const noted = isTest(instance)
     ? undefined
-    : stores.news.recordSubmitted(formId, instance, submittedAt, new Date());
+    : stores.activity.recordSubmitted(formId, instance, submittedAt, new Date());
   const begin = async () => {
     if (isLast) {
       await noted;
@@ -77,7 +77,7 @@ async function markFailedBeforeLastTry(
   const run = await stores.instances.findRun(instanceKey, runId);
   if (run !== undefined && Object.keys(run.steps).length > 0) return;
   logFailure(instance, undefined, { code: "WORKER_DIED" });
-  if (!isTest(instance)) await stores.news.recordFailed(formId, instanceKey);
+  if (!isTest(instance)) await stores.activity.recordFailed(formId, instanceKey);
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
 
@@ -215,7 +215,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   // How long a run took is recorded once: not when it fails again, nor when it succeeds after being sent again.
   const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
   if (hasFailed && completed !== undefined && !isTest(run))
-    await stores.news.recordFailed(run.formId, run.instanceKey); // else: of answers that were replaced
+    await stores.activity.recordFailed(run.formId, run.instanceKey); // else: of answers that were replaced
   if (before === undefined || completed === undefined) return;
   const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
@@ -223,7 +223,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
 
 /** Before the last status, after which nothing is repeated. Most runs end well at once: then there is nothing to take back. */
 async function recordRepaired(
-  { news }: Stores,
+  { activity }: Stores,
   { formId, instanceKey }: Run,
   before: Instance | undefined,
 ): Promise<void> {
@@ -232,7 +232,7 @@ async function recordRepaired(
     before.messageCode === "FAILED" ||
     before.retriedAt !== undefined ||
     before.replaced !== undefined;
-  if (mayHaveFailed) await news.recordRepaired(formId, instanceKey);
+  if (mayHaveFailed) await activity.recordRepaired(formId, instanceKey);
 }
 
 /**

@@ -30,7 +30,7 @@ export const Environment = z.object({
   AWS_REGION: z.string().optional(),
   /** The secret that CloudFront sends, so that nobody can bypass it; absent without CloudFront. */
   SPROUT_EDGE_KEY: z.string().min(16).optional(),
-  /** The key before it or after it, accepted too while it is replaced; anything too short to be one is none. */
+  /** The key before it or after it, accepted too while it is replaced; anything too short to be one is ignored. */
   SPROUT_EDGE_KEY_OTHER: z
     .string()
     .optional()

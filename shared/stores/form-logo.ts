@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { PublicationAbout } from "../contract/publication-about.ts";
 import { fileTypeOf } from "../form/definition/file-type.ts";
 import { isLogo, mediaType } from "../form/definition/media-id.ts";
-import { withoutPlace } from "../form/without-place/index.ts";
+import { withoutLocation } from "../form/without-place/index.ts";
 import { MAX_LOGO_BYTES, MEDIA_LINK_SECONDS } from "../limits.ts";
 import { problem } from "../problems.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
@@ -15,7 +15,7 @@ import { type Blobs, blobKeys } from "./s3/blobs.ts";
  */
 export async function storeLogo(blobs: Blobs, formId: number, bytes: Uint8Array): Promise<string> {
   const { extension = "" } = fileTypeOf(bytes, "image", "") ?? {};
-  const kept = withoutPlace(bytes);
+  const kept = withoutLocation(bytes);
   const id = `${createHash("sha256").update(kept).digest("hex")}.${extension}`;
   if (bytes.length > MAX_LOGO_BYTES || !isLogo(id)) throw problem("LOGO_REFUSED");
   await blobs.put(blobKeys.publicationMedia(formId, id), Buffer.from(kept), mediaType(id) ?? "");

@@ -13,7 +13,7 @@ import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
 import { openMailStore } from "./dynamodb/mail-store.ts";
 import { openPeopleStore } from "./dynamodb/people-store.ts";
-import { openPlaceStore } from "./dynamodb/place-store.ts";
+import { openReservationStore } from "./dynamodb/reservation-store.ts";
 import { openSessionStore } from "./dynamodb/session-store.ts";
 import { openStatisticsStore } from "./dynamodb/statistics-store.ts";
 import { openSubmissionStore } from "./dynamodb/submission-store.ts";
@@ -81,12 +81,12 @@ function createStores(environment: Environment) {
     ),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
-    desk: late(
+    reviews: late(
       part(() => import("./dynamodb/review-store.ts")),
       ({ openReviewStore }) => openReviewStore(table),
     ),
-    places: openPlaceStore(table),
-    news: late(
+    reservations: openReservationStore(table),
+    activity: late(
       part(() => import("./dynamodb/activity-store.ts")),
       ({ openActivityStore }) => openActivityStore(table),
     ),

@@ -4,7 +4,7 @@
  */
 import { isOpen } from "../form/answers/instance-status.ts";
 import { CALL_ENDED_MS } from "../timings.ts";
-import type { PlaceOf, Places } from "./dynamodb/place-store.ts";
+import type { Reservation, Reservations } from "./dynamodb/reservation-store.ts";
 import type { Stores } from "./index.ts";
 import type { StoredPublication } from "./records/form.ts";
 
@@ -12,21 +12,21 @@ type Limited = Pick<StoredPublication, "formId" | "publicationKey" | "maxSubmiss
 
 /** Whether a publication has taken all that it takes. @param instanceKey whose own place, if it has one, is free for it */
 export async function isFull(
-  stores: Pick<Stores, "places">,
+  stores: Pick<Stores, "reservations">,
   { maxSubmissions, ...publication }: Limited,
   now: Date,
   instanceKey?: string,
 ): Promise<boolean> {
   if (maxSubmissions === undefined) return false;
-  const places = await stores.places.find(publication);
-  if (places === undefined) return false;
-  if (instanceKey !== undefined && Object.hasOwn(places.unconfirmed, instanceKey)) return false;
-  return places.taken - leftPlaces(places, now).length >= maxSubmissions;
+  const reservations = await stores.reservations.find(publication);
+  if (reservations === undefined) return false;
+  if (instanceKey !== undefined && Object.hasOwn(reservations.unconfirmed, instanceKey)) return false;
+  return reservations.taken - abandonedReservations(reservations, now).length >= maxSubmissions;
 }
 
 /** Takes a place for a submission that is about to be stored. @returns false when there is none */
-export async function takePlace(
-  stores: Pick<Stores, "instances" | "places">,
+export async function reserve(
+  stores: Pick<Stores, "instances" | "reservations">,
   publication: Limited,
   instanceKey: string,
   now: Date,
@@ -34,32 +34,37 @@ export async function takePlace(
   const { formId, publicationKey, maxSubmissions } = publication;
   if (maxSubmissions === undefined) return true;
   const of = { formId, publicationKey };
-  const take = () => stores.places.take({ ...of, instanceKey }, maxSubmissions, now.toISOString());
+  const take = () => stores.reservations.take({ ...of, instanceKey }, maxSubmissions, now.toISOString());
   if (await take()) return true;
-  const places = await stores.places.find(of);
-  if (places === undefined) return false;
+  const reservations = await stores.reservations.find(of);
+  if (reservations === undefined) return false;
   const settled = await Promise.all(
-    leftPlaces(places, now).map(([key, takenAt]) => settle(stores, { ...of, instanceKey: key }, takenAt)),
+    abandonedReservations(reservations, now).map(([key, takenAt]) =>
+      settle(stores, { ...of, instanceKey: key }, takenAt),
+    ),
   );
   return settled.includes("given back") && take();
 }
 
 /** Those whose call has ended without confirming them. */
-function leftPlaces({ unconfirmed }: Places, now: Date): [instanceKey: string, takenAt: string][] {
+function abandonedReservations(
+  { unconfirmed }: Reservations,
+  now: Date,
+): [instanceKey: string, takenAt: string][] {
   const endedBefore = now.getTime() - CALL_ENDED_MS;
   return Object.entries(unconfirmed).filter(([, takenAt]) => Date.parse(takenAt) < endedBefore);
 }
 
 /** What was erased may have been a submission: its place stays taken. */
 async function settle(
-  { instances, places }: Pick<Stores, "instances" | "places">,
-  place: PlaceOf,
+  { instances, reservations }: Pick<Stores, "instances" | "reservations">,
+  reservation: Reservation,
   takenAt: string,
 ): Promise<"confirmed" | "given back" | "changed"> {
-  const taker = await instances.find(place.instanceKey);
+  const taker = await instances.find(reservation.instanceKey);
   if (taker === undefined || !isOpen(taker.status)) {
-    await places.confirm(place);
+    await reservations.confirm(reservation);
     return "confirmed";
   }
-  return (await places.giveBack(place, takenAt)) ? "given back" : "changed";
+  return (await reservations.giveBack(reservation, takenAt)) ? "given back" : "changed";
 }

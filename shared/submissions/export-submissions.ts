@@ -43,7 +43,7 @@ export interface ToExport {
   codebook: readonly CodebookEntry[];
   submissions: readonly ExportedSubmission[];
   /** Which columns before the answers there are, of those that not every form has; absent: those that a submission has. */
-  given?: readonly OptionalColumn[];
+  optional?: readonly OptionalColumn[];
   /** As CSV: false writes texts as they were answered, also those that a spreadsheet would run. */
   guarded?: boolean | undefined;
 }
@@ -59,7 +59,7 @@ export const optionalColumns = ["version", "name", "subjectId"] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
 /** The optional columns that a submission fills. */
-export function columnsGiven(submissions: readonly ExportedSubmission[]): OptionalColumn[] {
+export function optionalColumnsOf(submissions: readonly ExportedSubmission[]): OptionalColumn[] {
   return optionalColumns.filter((name) => submissions.some((one) => one[name] !== undefined));
 }
 
@@ -145,9 +145,9 @@ const MOMENTS: ReadonlySet<string> = new Set(["startedAt", "submittedAt"]);
 function submissionsTable({
   codebook,
   submissions,
-  given = columnsGiven(submissions),
+  optional = optionalColumnsOf(submissions),
 }: ToExport): AnswerTable {
-  const leading = [...always, ...given];
+  const leading = [...always, ...optional];
   const columns = codebook.filter(({ repeats }) => repeats === undefined);
   return {
     name: SUBMISSIONS,

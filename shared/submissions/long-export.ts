@@ -2,17 +2,17 @@
 import { zipOf } from "../workbook/write/zip.ts";
 import { CSV_BEGINNING, csvLine, csvName } from "./csv.ts";
 import {
-  columnsGiven,
   type ExportedSubmission,
   type OptionalColumn,
   optionalColumns,
+  optionalColumnsOf,
   type ToExport,
   tablesOf,
 } from "./export-submissions.ts";
 import { withAnswered } from "./with-labels.ts";
 
 /** What the file is made of; `batches` is read twice: columns depend on all of them. */
-export interface LongExport extends Omit<ToExport, "submissions" | "given"> {
+export interface LongExport extends Omit<ToExport, "submissions" | "optional"> {
   batches(): AsyncIterable<readonly ExportedSubmission[]>;
 }
 
@@ -47,22 +47,22 @@ async function* jsonOf({ formName, codebook, batches }: LongExport): AsyncGenera
 }
 
 /** With all columns that a batch needs. */
-async function withColumns(whole: LongExport): Promise<LongExport & Pick<ToExport, "given">> {
+async function withColumns(whole: LongExport): Promise<LongExport & Pick<ToExport, "optional">> {
   let { choices } = whole;
-  const given = new Set<OptionalColumn>();
+  const optional = new Set<OptionalColumn>();
   for await (const submissions of whole.batches()) {
-    for (const name of columnsGiven(submissions)) given.add(name);
+    for (const name of optionalColumnsOf(submissions)) optional.add(name);
     if (choices !== undefined) choices = withAnswered({ ...whole, submissions }, choices);
   }
   return {
     ...whole,
     ...(choices !== undefined && { choices }),
-    given: optionalColumns.filter((one) => given.has(one)),
+    optional: optionalColumns.filter((one) => optional.has(one)),
   };
 }
 
 /** The lines of each table, a batch at a time; the header comes with the first. */
-async function* linesOf(whole: LongExport & Pick<ToExport, "given">): AsyncGenerator<Map<string, string>> {
+async function* linesOf(whole: LongExport & Pick<ToExport, "optional">): AsyncGenerator<Map<string, string>> {
   const lineOf = (row: Parameters<typeof csvLine>[0]) => csvLine(row, whole.guarded !== false);
   yield new Map(
     tablesOf({ ...whole, submissions: [] }).tables.map(({ name, rows: [header = []] }) => [

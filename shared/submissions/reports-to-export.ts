@@ -93,7 +93,7 @@ export function listOfReports<Report extends ReportToExport>(
   const rows = submissions.flatMap((submission) => {
     const { instanceId, name, status, submittedAt, failures } = submission;
     const about = [instanceId, name, status, submittedAt];
-    const made = (bySubmission.get(submission) ?? []).map(({ report, path }) =>
+    const entries = (bySubmission.get(submission) ?? []).map(({ report, path }) =>
       isThere(path)
         ? [...about, report.name, report.pages, report.bytes, path, ""]
         : [...about, report.name, undefined, undefined, "", "erased"],
@@ -102,7 +102,7 @@ export function listOfReports<Report extends ReportToExport>(
       ...[...about, stepName, undefined, undefined, ""],
       message,
     ]);
-    if (made.length + failed.length > 0) return [...made, ...failed];
+    if (entries.length + failed.length > 0) return [...entries, ...failed];
     return [[...about, "", undefined, undefined, "", none[status] ?? "no report for respondents"]];
   });
   return { name: "Reports", rows: [header, ...rows] };

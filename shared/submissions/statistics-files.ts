@@ -154,8 +154,8 @@ function stataCommands(tables: readonly StatisticsTable[]): string {
   const lines = [...about("*"), "version 14"];
   for (const table of tables) {
     const { name, variables } = table;
-    const placesOf = (wanted: (one: Variable) => boolean) =>
-      variables.flatMap((one, index) => (wanted(one) ? [index + 1] : [])).join(" ");
+    const placesOf = (matches: (one: Variable) => boolean) =>
+      variables.flatMap((one, index) => (matches(one) ? [index + 1] : [])).join(" ");
     const isNumber = ({ kind }: Variable) => kind === "number" || kind === "coded";
     const numbers = placesOf(isNumber);
     lines.push(

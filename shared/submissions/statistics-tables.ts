@@ -67,7 +67,7 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
   const unread: UnreadAnswer[] = [];
   const fileNames = namer();
   const about = aboutSubmissions.filter(
-    ({ ifGiven, read }) => ifGiven !== true || submissions.some((one) => read(one) !== undefined),
+    ({ isOptional, read }) => isOptional !== true || submissions.some((one) => read(one) !== undefined),
   );
   const repeats = codebook.filter(({ type }) => type === "repeat");
   const table = (title: string, path: readonly string[], lead: readonly Variable[]): StatisticsTable => {
@@ -81,8 +81,8 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
       ({ repeats: around, type }) => around?.at(-1) === path.at(-1) && type !== "repeat",
     );
     const names = namer(lead.map((one) => one.name));
-    const asked = rows.map(({ instance }) => instance);
-    const columns = entries.flatMap((entry) => columnsOf(entry, asked, whole.choices, { names, noOrYes }));
+    const answers = rows.map(({ instance }) => instance);
+    const columns = entries.flatMap((entry) => columnsOf(entry, answers, whole.choices, { names, noOrYes }));
     return {
       name,
       variables: [...lead, ...columns.map(({ variable }) => variable)],
@@ -90,12 +90,12 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
         ...(path.length === 0 ? about.map(({ read }) => read(one)) : [one.instanceId, ...places]),
         ...columns.map(({ variable, read }) => {
           const value = read(instance);
-          const given =
+          const raw =
             variable.key !== undefined && value === undefined ? cellOf(own(instance, variable.key)) : "";
-          if (given !== undefined && given !== "" && variable.choiceOf === undefined)
+          if (raw !== undefined && raw !== "" && variable.choiceOf === undefined)
             unread.push({
               ...{ instanceId: one.instanceId, table: name, variable: variable.name },
-              answer: String(given),
+              answer: String(raw),
             });
           return value;
         }),
@@ -129,7 +129,7 @@ interface About {
   variable: Variable;
   read: (one: ExportedSubmission) => string | number | undefined;
   /** True: only where one submission has it. */
-  ifGiven?: true;
+  isOptional?: true;
 }
 
 const aboutSubmissions: readonly About[] = [
@@ -148,17 +148,17 @@ const aboutSubmissions: readonly About[] = [
   {
     variable: { name: "version", label: "Version of the answers", kind: "number" },
     read: (one) => one.version,
-    ifGiven: true,
+    isOptional: true,
   },
   {
     variable: { name: "submission_name", label: "Name of the submission", kind: "text" },
     read: (one) => one.name?.replace(BREAKS, " "),
-    ifGiven: true,
+    isOptional: true,
   },
   {
     variable: { name: "subject_id", label: "About whom it is", kind: "text" },
     read: (one) => one.subjectId?.replace(BREAKS, " "),
-    ifGiven: true,
+    isOptional: true,
   },
 ];
 
@@ -172,20 +172,20 @@ function own(answers: StoredAnswers, key: string): StoredAnswer | undefined {
 /** One column for an answer; for several choices one for each. */
 function columnsOf(
   { key, question, type }: CodebookEntry,
-  asked: readonly StoredAnswers[],
+  rows: readonly StoredAnswers[],
   choices: Choices,
-  { names, noOrYes }: { names: (wanted: string) => string; noOrYes: NonNullable<Variable["codes"]> },
+  { names, noOrYes }: { names: (proposed: string) => string; noOrYes: NonNullable<Variable["codes"]> },
 ): Column[] {
   const label = question || key;
-  const given: StoredAnswer[] = [];
-  for (const answers of asked) {
+  const answersToIt: StoredAnswer[] = [];
+  for (const answers of rows) {
     const one = own(answers, key);
-    if (one !== undefined) given.push(one);
+    if (one !== undefined) answersToIt.push(one);
   }
   const offered = choices.get(key);
   if (takesSeveral({ key, type }, choices)) {
     const all = new Map(offered);
-    for (const list of given)
+    for (const list of answersToIt)
       if (Array.isArray(list))
         for (const one of list) if (typeof one === "string" && !all.has(one)) all.set(one, one);
     return [...all].map(([choice, text]) => ({
@@ -215,11 +215,11 @@ function columnsOf(
     },
   ];
   if (offered !== undefined && type !== "rank") {
-    const codes = codesOf(offered, given);
+    const codes = codesOf(offered, answersToIt);
     const read = (answer: StoredAnswer) => codes.get(String(cellOf(answer)))?.[0];
     return column("coded", read, [...codes.values()]);
   }
-  const answered = given.filter((one) => one !== null && one !== "");
+  const answered = answersToIt.filter((one) => one !== null && one !== "");
   if (answered.length > 0 && answered.every((one) => typeof one === "boolean"))
     return column("coded", (answer) => (answer === true ? 1 : 0), noOrYes);
   if (NUMBERS.has(type) || (answered.length > 0 && answered.every((one) => typeof one === "number")))
@@ -242,13 +242,13 @@ function numberOf(answer: StoredAnswer): number | string | undefined {
 /** A number for each choice by its key: the key itself where all are whole numbers, else its place; then others that were answered. */
 function codesOf(
   offered: ReadonlyMap<string, string>,
-  given: readonly StoredAnswer[],
+  answers: readonly StoredAnswer[],
 ): Map<string, readonly [number, string]> {
   const isWhole = [...offered.keys()].every((key) => /^(0|-?[1-9]\d{0,8})$/.test(key));
   const codes = new Map<string, readonly [number, string]>();
   for (const [key, text] of offered) codes.set(key, [isWhole ? Number(key) : codes.size + 1, text]);
   let next = Math.max(0, ...[...codes.values()].map(([code]) => code)) + 1;
-  for (const one of given) {
+  for (const one of answers) {
     const key = String(cellOf(one) ?? "");
     if (key === "" || codes.has(key)) continue;
     codes.set(key, [next, key]);
@@ -266,10 +266,10 @@ const reserved = new Set(
 const MAX_NAME = 28;
 
 /** Gives each wanted name once. @example namer()("Número de hijos") // "Numero_de_hijos" */
-function namer(used: readonly string[] = []): (wanted: string) => string {
+function namer(used: readonly string[] = []): (proposed: string) => string {
   const taken = new Set([...used, ...reserved].map((name) => name.toLowerCase()));
-  return (wanted) => {
-    const plain = wanted
+  return (proposed) => {
+    const plain = proposed
       .normalize("NFD")
       .replace(/\p{M}/gu, "")
       .replace(/[^A-Za-z0-9]+/g, "_")

@@ -102,7 +102,8 @@ describe("a changing call", () => {
 });
 
 describe("an XSRF token", () => {
-  const given = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+  const cookieNames = (response: Response) =>
+    response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
   const password = "Good-Pass-11";
 
   it("is required as header and cookie, the same in both, and well formed", async () => {
@@ -124,10 +125,10 @@ describe("an XSRF token", () => {
 
   it("is issued once to a caller without a valid one, and a visitor id only to a browser without one", async () => {
     const client = stack.client();
-    expect(given(await client.fetch("/ping"))).toEqual([visitorName(), "XSRF-TOKEN"]);
-    expect(given(await client.fetch("/ping"))).toEqual([]);
+    expect(cookieNames(await client.fetch("/ping"))).toEqual([visitorName(), "XSRF-TOKEN"]);
+    expect(cookieNames(await client.fetch("/ping"))).toEqual([]);
     client.cookies.set("XSRF-TOKEN", "forged");
-    expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]);
+    expect(cookieNames(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]);
 
     const username = "once@example.org";
     await client.call(api.account.signup, { email: username, password, firstName: "T", lastName: "K" });
@@ -135,7 +136,7 @@ describe("an XSRF token", () => {
     await client.call(api.account.verify, { email: username, registrationKey });
     client.cookies.delete(visitorName());
     client.cookies.delete("XSRF-TOKEN");
-    expect(given(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]); // a session is enough of a name
+    expect(cookieNames(await client.fetch("/ping"))).toEqual(["XSRF-TOKEN"]); // a session is enough of a name
     const { headers } = await client.call(api.account.login, { username, password });
     const names = headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(names.filter((name) => name === "XSRF-TOKEN")).toHaveLength(1);

@@ -244,9 +244,9 @@ describe("a forgotten password", () => {
     });
     const signedIn = await client.call(api.account.login, { username: email, password: "Brand-New-Pass-9" });
     expect(signedIn.body.success).toBe(true);
-    const isTold = ({ to, subject }: { to: readonly string[] | string; subject: string }) =>
+    const isNotice = ({ to, subject }: { to: readonly string[] | string; subject: string }) =>
       to.includes(email) && /password was changed/.test(subject);
-    await expect.poll(() => stack.mails().filter(isTold)).toHaveLength(1);
+    await expect.poll(() => stack.mails().filter(isNotice)).toHaveLength(1);
   });
 
   it("refunds the sign-in attempts once it is replaced", async () => {

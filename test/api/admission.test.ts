@@ -41,16 +41,16 @@ async function refusalsOf(subject: string) {
 
 describe("a form", () => {
   it("admits by the required privilege, and records whom it refuses", async () => {
-    const asked = { id: formId };
+    const input = { id: formId };
     const settings = { id: formId, publicationKey, command: "settings" as const };
     const seen = [];
     for (const one of [owner, writer, reader, stranger]) {
       const { client } = known(one);
       seen.push([
-        outcome(await client.call(api.forms.model, asked)),
+        outcome(await client.call(api.forms.model, input)),
         outcome(await client.call(api.forms.changePublication, settings)),
-        outcome(await client.call(api.forms.shares, asked)),
-        outcome(await client.call(api.forms.submissions, asked)),
+        outcome(await client.call(api.forms.shares, input)),
+        outcome(await client.call(api.forms.submissions, input)),
       ]);
     }
     const no = "ACCESS_DENIED";
@@ -62,14 +62,14 @@ describe("a form", () => {
     ]);
     const refusals = await refusalsOf(formSubject(formId));
     const count = (one: Person | undefined) =>
-      refusals.filter((told) => told.startsWith(known(one).email)).length;
+      refusals.filter((line) => line.startsWith(known(one).email)).length;
     expect([owner, writer, reader, stranger].map(count)).toEqual([0, 1, 3, 4]);
   });
 
   it("that doesn't exist is refused like one of another owner", async () => {
-    const asked = { id: 4_100_001 };
-    expect(outcome(await known(stranger).client.call(api.forms.model, asked))).toBe("ACCESS_DENIED");
-    expect(await refusalsOf(formSubject(asked.id))).toEqual([]);
+    const input = { id: 4_100_001 };
+    expect(outcome(await known(stranger).client.call(api.forms.model, input))).toBe("ACCESS_DENIED");
+    expect(await refusalsOf(formSubject(input.id))).toEqual([]);
   });
 
   it("lets a reader give up their own share, and no one else's", async () => {

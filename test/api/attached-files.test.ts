@@ -34,8 +34,8 @@ const villages = part("villages.csv", ["name,label,district,people", ...rows].jo
 
 async function importOf(file: typeof survey, files: (typeof survey)[] = [], formId = 0) {
   const uploaded = must(await designer.call(api.forms.upload, { file, ...(files.length > 0 && { files }) }));
-  const given = { id: uploaded.id, formName: "Clinics", ...(formId > 0 && { formId }) };
-  return { uploaded, imported: must(await designer.call(api.forms.importForm, given)) };
+  const input = { id: uploaded.id, formName: "Clinics", ...(formId > 0 && { formId }) };
+  return { uploaded, imported: must(await designer.call(api.forms.importForm, input)) };
 }
 
 async function publish(formId: number) {
@@ -83,9 +83,9 @@ describe("a workbook with lists", () => {
   it("opens its lists to nobody else: a link is signed, for a minute", async () => {
     const { imported } = await importOf(survey, [districts, villages]);
     const instance = await startInstance(stack.client(), await publish(imported.formId));
-    const given = new URL(instance.tableLinks?.villages ?? "").searchParams;
-    expect(Number(given.get("X-Amz-Expires"))).toBeLessThanOrEqual(60);
-    expect(given.get("X-Amz-Signature")).toMatch(/^[0-9a-f]{64}$/);
+    const value = new URL(instance.tableLinks?.villages ?? "").searchParams;
+    expect(Number(value.get("X-Amz-Expires"))).toBeLessThanOrEqual(60);
+    expect(value.get("X-Amz-Signature")).toMatch(/^[0-9a-f]{64}$/);
     const { instanceKey } = instance;
     const other = await stack.client().call(api.runtime.instance, { instanceKey });
     expect(other.problem?.name).toBe("ACCESS_DENIED");

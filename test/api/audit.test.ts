@@ -207,7 +207,7 @@ describe("the recorder", () => {
   it("finds actions that started and never ended, once they can't end any more", async () => {
     const { audit } = openStores();
     const subject = formSubject(4_000_001);
-    const begun = {
+    const started = {
       at: new Date().toISOString(),
       actor: "ana@lab.example",
       action: "process.save" as const,
@@ -216,16 +216,16 @@ describe("the recorder", () => {
       requestId: "x",
       details: {},
     };
-    await audit.begin(subject, begun, "cut-off");
+    await audit.begin(subject, started, "cut-off");
     await record({});
     expect(await audit.listChain(subject)).toEqual([]);
     await record({ time: new Date(Date.now() + (INTERRUPTED_SECONDS + 1) * 1000).toISOString() });
     expect(await audit.listChain(subject)).toMatchObject([{ action: "process.save", result: "interrupted" }]);
-    await audit.end(subject, begun, "cut-off", begun); // it was only slow
+    await audit.end(subject, started, "cut-off", started); // it was only slow
     await record({});
     expect((await audit.listChain(subject)).map(({ result }) => result)).toEqual(["interrupted", "done"]);
-    await audit.begin(subject, begun, "came-to-nothing");
-    await audit.end(subject, begun, "came-to-nothing", undefined);
+    await audit.begin(subject, started, "came-to-nothing");
+    await audit.end(subject, started, "came-to-nothing", undefined);
     await record({});
     expect(await audit.listChain(subject)).toHaveLength(2);
     expect(await audit.listNotes(subject, 10)).toEqual([]);

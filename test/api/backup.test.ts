@@ -118,14 +118,14 @@ describe("a backup", () => {
     await loseEverything();
     const path = join(folder, "other.backup");
     const restored = () => restoreFrom(stores, { path, key }, new Date());
-    for (const [content, told] of [
+    for (const [content, message] of [
       [changed, "was changed after it was written"],
       [bytes.subarray(0, -1), "is not complete"],
       [bytes.subarray(0, bytes.length >> 1), "is not complete"],
       [Buffer.from("{}"), "is no backup"],
     ] as const) {
       await writeFile(path, content);
-      await expect(restored()).rejects.toThrow(told);
+      await expect(restored()).rejects.toThrow(message);
     }
     const withOther = { path: target.path, key: "another key, long enough to be one" };
     await expect(restoreFrom(stores, withOther, new Date())).rejects.toThrow("The key doesn't fit");
@@ -355,9 +355,9 @@ describe("what an operator does by command", () => {
     const ticket = hash.slice(1);
     expect([...(await contentOf(openStores()))].join("\n")).not.toContain(ticket);
     // Within a millisecond any of them may be listed first.
-    const made = (await openStores().audit.list(userSubject(email), 10, undefined)).entries;
-    expect(made.map(({ action }) => action).sort()).toEqual(["account.create", "account.link"]);
-    for (const entry of made) expect(entry).toMatchObject(command);
+    const make = (await openStores().audit.list(userSubject(email), 10, undefined)).entries;
+    expect(make.map(({ action }) => action).sort()).toEqual(["account.create", "account.link"]);
+    for (const entry of make) expect(entry).toMatchObject(command);
 
     const client = stack.client();
     const login = (password: string) => client.call(api.account.login, { username: email, password });
@@ -383,16 +383,16 @@ describe("what an operator does by command", () => {
 
   it("lets an account that exists administer, and its link ends after a day", async () => {
     const { email } = await person(stack, "Paul", "Promoted");
-    const wanted = { isAdministrator: true, firstName: undefined, lastName: undefined };
+    const expected = { isAdministrator: true, firstName: undefined, lastName: undefined };
     const old = new Date(Date.now() - PASSWORD_LINK_SECONDS * 1_000);
-    const text = await createPerson(openStores(), email, wanted, old);
+    const text = await createPerson(openStores(), email, expected, old);
     expect(text).toContain(`${email} already has an account, and now administers.`);
     expect((await openStores().users.find(email))?.roles).toContain("ADMIN");
     const ticket = new URL(text.split("\n").at(-1) ?? "").hash.slice(1);
     const late = await stack.client().call(api.account.password, { ticket, password: "Meadow-Lamp-43" });
     expect(late.body.success).toBe(false);
     await openStores().users.setActive(email, false);
-    await expect(createPerson(openStores(), email, wanted, new Date())).rejects.toThrow("deactivated");
+    await expect(createPerson(openStores(), email, expected, new Date())).rejects.toThrow("deactivated");
   });
 
   it("sends nothing where the product was deployed without a sender", async () => {

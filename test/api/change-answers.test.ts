@@ -117,8 +117,8 @@ describe("changing answers after submitting", () => {
 
     const page = first.outputReferences.find(({ contentType }) => contentType === "text/html");
     const read = async (version?: number) => {
-      const wanted = { ...ref, outputId: page?.outputId ?? "", ...(version && { version }) };
-      const { data = "" } = must(await client.call(api.runtime.output, wanted));
+      const expected = { ...ref, outputId: page?.outputId ?? "", ...(version && { version }) };
+      const { data = "" } = must(await client.call(api.runtime.output, expected));
       return Buffer.from(data, "base64").toString();
     };
     expect(await read()).toContain("Zoé");
@@ -159,8 +159,8 @@ describe("changing answers after submitting", () => {
     const { outputReferences, replaced = [] } = await outputs();
     for (const earlier of replaced) expect(earlier.outputReferences).toHaveLength(outputReferences.length);
     const partition = keys.instance(ref.instanceKey).pk;
-    const { places } = await openStores().erasing.listPlaces({ partition });
-    const runs = places.filter(({ sk }) => /^RUN#[^#]+$/.test(sk));
+    const { items } = await openStores().erasing.listItems({ partition });
+    const runs = items.filter(({ sk }) => /^RUN#[^#]+$/.test(sk));
     expect(runs).toHaveLength(1 + RACES);
 
     const after = await opened();
@@ -251,17 +251,17 @@ describe("changing answers after submitting", () => {
     const stores = openStores();
     const place = { ...keys.instance(ref.instanceKey), outboxAt: "" };
     expect(await sweep(stores, place, { now: new Date(), quietSeconds: 0 })).toBe(true);
-    expect((await stores.erasing.listPlaces({ partition: place.pk })).places).toEqual([]);
+    expect((await stores.erasing.listItems({ partition: place.pk })).items).toEqual([]);
   });
 
   it("counts as failed by its newest answers, not by what they replaced", async () => {
     const { client, ref, opened, send } = await submitted();
-    const { blobs, instances, news } = openStores();
+    const { blobs, instances, activity } = openStores();
     const { instanceKey } = ref;
-    const failed = async () => (await news.find([formId])).get(formId)?.failed;
+    const failed = async () => (await activity.find([formId])).get(formId)?.failed;
     const earlier = (await instances.find(instanceKey))?.runId ?? "";
     const run = (await instances.findRun(instanceKey, earlier)) ?? expect.fail("no run");
-    await news.recordFailed(formId, instanceKey);
+    await activity.recordFailed(formId, instanceKey);
     expect(await failed()).toBe(1);
     must(await send("submit", "Gil", (await opened()).revision));
     await waitForReports(client, ref);
@@ -306,10 +306,10 @@ describe("changing answers after submitting", () => {
 describe("starting from the last answers", () => {
   const start = (client: Client, ref: { instanceKey: string; authKey?: string }) =>
     client.call(api.runtime.instance, { ...ref, again: true, locale: "en", timeZone: "Europe/Madrid" });
-  const settings = (given: { reusable?: boolean; sharedDevice?: boolean }) =>
+  const settings = (input: { reusable?: boolean; sharedDevice?: boolean }) =>
     owner.client.call(api.forms.changePublication, {
       ...{ id: formId, publicationKey, changeable: true, command: "settings" },
-      ...given,
+      ...input,
     });
 
   it("copies what fits into a form of its own, and submits it once each page was confirmed", async () => {
@@ -317,12 +317,12 @@ describe("starting from the last answers", () => {
     const { client, ref, outputs } = await submitted();
     const { submittedAt, reusable } = await outputs();
     expect(reusable).toBe(true);
-    const begun = must(await start(client, ref));
-    const { copied, authKey = "", instanceKey, schema = "" } = begun;
-    expect(begun).toMatchObject({ status: "NEW", revision: 0, reusable: true, copied: { submittedAt } });
+    const started = must(await start(client, ref));
+    const { copied, authKey = "", instanceKey, schema = "" } = started;
+    expect(started).toMatchObject({ status: "NEW", revision: 0, reusable: true, copied: { submittedAt } });
     expect(instanceKey).not.toBe(ref.instanceKey);
     expect(authKey).not.toBe(ref.authKey);
-    expect(JSON.parse(begun.model)).toMatchObject({ firstName: demoAnswers.firstName });
+    expect(JSON.parse(started.model)).toMatchObject({ firstName: demoAnswers.firstName });
     const pages = copied?.pages ?? [];
     const keysOfPages = JSON.parse(schema).map(({ key }: { key: string }) => key);
     expect(pages.length).toBeGreaterThan(1);
@@ -350,8 +350,8 @@ describe("starting from the last answers", () => {
     const { client, ref, outputs } = await submitted();
     const stranger = await start(stack.client(), { instanceKey: ref.instanceKey, authKey: "x" });
     expect(stranger).toMatchObject({ status: 403, body: { name: "ACCESS_DENIED" } });
-    for (const given of [{ reusable: false }, { reusable: true, sharedDevice: true }]) {
-      must(await settings(given));
+    for (const input of [{ reusable: false }, { reusable: true, sharedDevice: true }]) {
+      must(await settings(input));
       expect(await outputs()).not.toHaveProperty("reusable");
       const empty = must(await start(client, ref));
       expect(empty.model).toBe("{}");

@@ -22,9 +22,11 @@ function submitted(count: number, answers: object, more: Partial<Instance> = {})
   return storeInstance({ formId: id, publicationKey, answers: JSON.stringify(answers), ...moments, ...more });
 }
 
-type Asked = Omit<Parameters<typeof owner.client.call<typeof api.forms.submissions>>[1], "id">;
-const list = async (asked: Asked) => must(await owner.client.call(api.forms.submissions, { id, ...asked }));
-const found = async (asked: Asked) => (await list(asked)).submissions.map(({ instanceKey }) => instanceKey);
+type ListQuery = Omit<Parameters<typeof owner.client.call<typeof api.forms.submissions>>[1], "id">;
+const list = async (query: ListQuery) =>
+  must(await owner.client.call(api.forms.submissions, { id, ...query }));
+const found = async (query: ListQuery) =>
+  (await list(query)).submissions.map(({ instanceKey }) => instanceKey);
 const mark = (
   instanceKeys: string[],
   more: Omit<
@@ -98,8 +100,8 @@ describe("a search by answers", () => {
     expect(await found({ about: "mrn-7" })).toEqual([jose.instanceKey]);
     expect(await found({ about: "ana" })).toEqual([]);
     expect(await found({ about: "mrn", answer: { question: "city", contains: "paris" } })).toEqual([]);
-    const asked = { id, format: "csv", answer: { question: "firstName", contains: "ana" } } as const;
-    const { count } = must(await owner.client.call(api.forms.exportSubmissions, asked));
+    const input = { id, format: "csv", answer: { question: "firstName", contains: "ana" } } as const;
+    const { count } = must(await owner.client.call(api.forms.exportSubmissions, input));
     expect(count).toBe(1);
   });
 
@@ -127,7 +129,7 @@ describe("a search by answers", () => {
   });
 
   it("of many says how far it has read them, and goes on where another call ended", async () => {
-    const made = Array.from({ length: 230 }, (_value, count) => {
+    const created = Array.from({ length: 230 }, (_value, count) => {
       const at = new Date(Date.UTC(2026, 2, 2) + count * 1000).toISOString();
       const moments = { createdAt: at, updatedAt: at, submittedAt: at };
       return storeInstance({
@@ -136,11 +138,11 @@ describe("a search by answers", () => {
         answers: `{"a":"row ${count}"}`,
       });
     });
-    await Promise.all(made);
+    await Promise.all(created);
     const stores = openStores();
     let milliseconds = 0;
     const slow = () => (milliseconds += 10_000);
-    await stores.desk.setProgress(id, {});
+    await stores.reviews.setProgress(id, {});
     const steps: (number | undefined)[] = [];
     do steps.push(await readForSearch(stores, id, new Date(), slow));
     while (steps.at(-1) !== undefined && steps.length < 20);
@@ -211,8 +213,8 @@ describe("what is noted about a submission", () => {
   });
 
   it("decides what is exported, as does a choice of rows", async () => {
-    const idsOf = async (asked: object) => {
-      const answer = await owner.client.call(api.forms.exportSubmissions, { id, format: "json", ...asked });
+    const idsOf = async (query: object) => {
+      const answer = await owner.client.call(api.forms.exportSubmissions, { id, format: "json", ...query });
       const text = Buffer.from(must(answer).data ?? "", "base64").toString();
       return (JSON.parse(text) as { submissions: { instanceId: string }[] }).submissions
         .map(({ instanceId }) => instanceId)

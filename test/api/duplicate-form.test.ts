@@ -42,8 +42,8 @@ beforeAll(async () => {
     }),
   );
   must(await owner.client.call(api.forms.saveTags, { id: formId, tags: ["Ward 3"] }));
-  const made = await writer.client.call(api.forms.duplicateForm, { id: formId, formName: " Summer " });
-  copyId = must(made).formId;
+  const result = await writer.client.call(api.forms.duplicateForm, { id: formId, formName: " Summer " });
+  copyId = must(result).formId;
 });
 
 async function processOf({ client }: Person, id: number): Promise<Step> {
@@ -116,9 +116,9 @@ describe("a duplicate of a form", () => {
   });
 
   it("is made by those who may write, under a name", async () => {
-    const asked = (formName: string, { client }: Person) =>
+    const question = (formName: string, { client }: Person) =>
       client.call(api.forms.duplicateForm, { id: formId, formName });
-    expect((await asked("Mine", reader)).status).toBe(403);
-    expect((await asked("  ", writer)).status).toBe(400);
+    expect((await question("Mine", reader)).status).toBe(403);
+    expect((await question("  ", writer)).status).toBe(400);
   });
 });

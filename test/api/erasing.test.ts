@@ -99,11 +99,11 @@ describe("a submission", () => {
     const { begin } = stores.audit;
     vi.stubEnv("SPROUT_LOG", "off");
     stores.audit.begin = () => Promise.reject(new Error("no trail"));
-    const asked = await owner.call(api.forms.eraseSubmission, { formId, instanceKey });
+    const input = await owner.call(api.forms.eraseSubmission, { formId, instanceKey });
     const period = await owner.call(api.forms.retention, { formId, days: 7 });
     stores.audit.begin = begin;
     vi.unstubAllEnvs();
-    expect([asked.status, period.status]).toEqual([500, 500]);
+    expect([input.status, period.status]).toEqual([500, 500]);
     expect(await stores.instances.find(instanceKey)).toBeDefined();
     expect((await stores.forms.find(formId))?.retentionDays).toBeUndefined();
   });
@@ -138,8 +138,8 @@ describe("a submission", () => {
     const { owner, formId, publicationKey } = await demo();
     const other = await demo();
     const { instanceKey } = await startInstance(stack.client(), publicationKey);
-    const asked = await other.owner.call(api.forms.eraseSubmission, { formId: other.formId, instanceKey });
-    expect(asked.problem?.name).toBe("ACCESS_DENIED");
+    const input = await other.owner.call(api.forms.eraseSubmission, { formId: other.formId, instanceKey });
+    expect(input.problem?.name).toBe("ACCESS_DENIED");
     const { client: helper, email } = await person(stack, "Hanna", "Helper");
     must(await owner.call(api.forms.shareSave, { formId, username: email, privilege: "W", data: true }));
     const refused = await helper.call(api.forms.eraseSubmission, { formId, instanceKey });
@@ -201,10 +201,10 @@ describe("a submission", () => {
     const { word: stays } = await submitted(stack.client(), publicationKey);
     await erase({ time: inDays(5_000) });
     expect(await traces(stays)).not.toEqual([]);
-    const told = async () => (await startInstance(stack.client(), publicationKey)).erasedAfterDays;
-    expect(await told(), "respondents are told that there is no period").toBeNull();
+    const erasedAfter = async () => (await startInstance(stack.client(), publicationKey)).erasedAfterDays;
+    expect(await erasedAfter(), "respondents are told that there is no period").toBeNull();
     must(await owner.call(api.forms.retention, { formId, days: 7 }));
-    expect(await told()).toBe(7);
+    expect(await erasedAfter()).toBe(7);
   });
 });
 

@@ -122,8 +122,8 @@ it("has the reports under the names of their submissions, and says which are mis
     sent.push({ instanceKey, instanceId });
   }
   const bare = await storeInstance({ ...letter, instanceId: "NOREPORTS1", name: "Never run" });
-  const asked = { id: letter.formId, format: "reports" } as const;
-  const answer = must(await designer.call(api.forms.exportSubmissions, asked));
+  const input = { id: letter.formId, format: "reports" } as const;
+  const answer = must(await designer.call(api.forms.exportSubmissions, input));
   expect(answer).toMatchObject({ contentType: "application/zip", without: 1 });
   const { entries } = must(await designer.call(api.forms.audit, { id: letter.formId }));
   expect(entries[0]).toMatchObject({
@@ -158,14 +158,14 @@ it("has the reports under the names of their submissions, and says which are mis
   const blobs = openStores().blobs;
   for await (const key of blobs.keys(`${blobKeys.ofInstance(first?.instanceKey ?? "")}outputs/`))
     await blobs.remove(key);
-  const chosen = { ...asked, instanceKeys: [first?.instanceKey ?? ""] };
+  const chosen = { ...input, instanceKeys: [first?.instanceKey ?? ""] };
   const some = must(await designer.call(api.forms.exportSubmissions, chosen));
   expect(some).toMatchObject({ count: 0, without: 0 });
   const left = await partsOf(Buffer.from(await (await fetch(some.url ?? "")).arrayBuffer()));
   expect([...left.keys()]).toEqual(["reports.csv"]);
   expect(left.get("reports.csv")?.toString()).toContain(",erased\r\n");
 
-  const whole = must(await designer.call(api.forms.exportSubmissions, { ...asked, format: "reports-pdf" }));
+  const whole = must(await designer.call(api.forms.exportSubmissions, { ...input, format: "reports-pdf" }));
   expect(whole, "the one that was never run, and the erased one").toMatchObject({ without: 2 });
   expect(whole.contentType).toBe("application/pdf");
   expect(whole.count).toBeGreaterThanOrEqual(sent.length - 1);
@@ -174,7 +174,7 @@ it("has the reports under the names of their submissions, and says which are mis
   expect(await pdfFacts(pdf)).toMatchObject({ tagged: true, title: "Letters" });
   const nothing = must(
     await designer.call(api.forms.exportSubmissions, {
-      ...{ ...asked, format: "reports-pdf" },
+      ...{ ...input, format: "reports-pdf" },
       instanceKeys: [bare.instanceKey],
     }),
   );
@@ -184,8 +184,8 @@ it("has the reports under the names of their submissions, and says which are mis
 
 it("has the data with the commands that read it in SPSS, Stata and R", async () => {
   await submit("one.png", []);
-  const asked = { id: form.formId, format: "statistics" } as const;
-  const answer = must(await designer.call(api.forms.exportSubmissions, asked));
+  const input = { id: form.formId, format: "statistics" } as const;
+  const answer = must(await designer.call(api.forms.exportSubmissions, input));
   expect(answer).toMatchObject({ contentType: "application/zip" });
   expect(answer.fileName).toMatch(/^Files .*\.zip$/);
   const parts = await partsOf(Buffer.from(answer.data ?? "", "base64"));

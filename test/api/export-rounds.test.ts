@@ -50,16 +50,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Asked = Partial<InputOf<typeof api.forms.exportSubmissions>>;
+type ExportInput = Partial<InputOf<typeof api.forms.exportSubmissions>>;
 
-const ask = (asked: Asked, { client } = owner) =>
-  client.call(api.forms.exportSubmissions, { id: form.formId, format: "csv", ...asked });
+const ask = (query: ExportInput, { client } = owner) =>
+  client.call(api.forms.exportSubmissions, { id: form.formId, format: "csv", ...query });
 
 /** Asks until the file is there. @param between runs after the first round */
-async function whole(asked: Asked, between = async () => {}) {
+async function whole(query: ExportInput, between = async () => {}) {
   const progress: unknown[] = [];
-  let answer = must(await ask({ ...asked, job: "new" }));
-  for (; answer.job !== undefined; answer = must(await ask({ ...asked, job: answer.job }))) {
+  let answer = must(await ask({ ...query, job: "new" }));
+  for (; answer.job !== undefined; answer = must(await ask({ ...query, job: answer.job }))) {
     expect([answer.data, answer.url]).toEqual([undefined, undefined]);
     expect(answer.count).toBe(answer.progress?.done);
     if (progress.length === 0) await between();

@@ -1,6 +1,6 @@
 /** Uploads where the deployment scans them: kept once they are clean, told when they are harmful. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handler as heardHandler } from "../../events/file-scanned.ts";
+import { handler as scanHandler } from "../../events/file-scanned.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
@@ -9,7 +9,7 @@ import { useStack } from "../support/stack.ts";
 import { confirm, hashOf, pictureOf, publishUploads, put, type Sent, scanEvent } from "../support/uploads.ts";
 import { withinAccess } from "../support/within-access.ts";
 
-const heard = withinAccess("events/file-scanned.ts", heardHandler);
+const fileScanned = withinAccess("events/file-scanned.ts", scanHandler);
 
 process.env.SPROUT_LOG = "off"; // what is refused here is refused on purpose
 const stack = useStack();
@@ -25,24 +25,24 @@ afterAll(() => {
   openStores().scansFiles = false;
 });
 
-let made = 0;
+let count = 0;
 
 async function begin() {
-  made += 1;
-  const sent: Sent = { field: "photo", name: "rash.png", content: pictureOf(`scanned ${made}`) };
+  count += 1;
+  const sent: Sent = { field: "photo", name: "rash.png", content: pictureOf(`scanned ${count}`) };
   const respondent = stack.client();
   const ref = refOf(await startInstance(respondent, form.publicationKey));
   const { instanceKey } = ref;
   const sha256 = hashOf(sent.content);
   return {
     put: () => put(respondent, ref, sent),
-    scan: (status: string) => heard(scanEvent(instanceKey, sent.content, status)),
+    scan: (status: string) => fileScanned(scanEvent(instanceKey, sent.content, status)),
     confirmed: async () => {
       const { status, problem, body } = await confirm(respondent, ref, sent);
       return problem === undefined ? body.file.name : [status, problem.name];
     },
     opened: async () => (await respondent.call(api.runtime.openFile, { ...ref, sha256 })).status,
-    asked: async () =>
+    state: async () =>
       must(
         await respondent.call(api.runtime.startFile, {
           ...ref,
@@ -71,7 +71,7 @@ describe("a file that is scanned", () => {
     await file.put();
     expect(await file.confirmed()).toEqual([409, "UPLOAD_BEING_CHECKED"]);
     expect(await file.opened()).toBe(404);
-    expect((await file.asked()).url, "it isn't sent again").toBeUndefined();
+    expect((await file.state()).url, "it isn't sent again").toBeUndefined();
     const claimed = { file: `${file.sha256.slice(0, 32)}.png`, name: "rash.png", type: "image/png" };
     const early = await file.submit({ ...claimed, bytes: file.bytes, sha256: file.sha256 });
     expect(early.problem?.name).toBe("ANSWERS_INVALID");
@@ -111,19 +111,19 @@ describe("a file that is scanned", () => {
     const file = await begin();
     await file.put();
     const other = scanEvent("another", pictureOf("none"), "NO_THREATS_FOUND");
-    await heard(other);
+    await fileScanned(other);
     for (const objectKey of [
       `instances/x/files/${file.sha256}`,
       "incoming/../x",
       `incoming/a/b/${file.sha256}`,
     ]) {
       const { detail } = other;
-      await heard({
+      await fileScanned({
         ...other,
         detail: { ...detail, s3ObjectDetails: { ...detail.s3ObjectDetails, objectKey } },
       });
     }
-    await expect(heard({ detail: {} })).rejects.toThrow();
+    await expect(fileScanned({ detail: {} })).rejects.toThrow();
     expect(await file.confirmed()).toEqual([409, "UPLOAD_BEING_CHECKED"]);
   });
 });

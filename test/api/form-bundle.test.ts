@@ -200,8 +200,8 @@ it("takes the lists of the form along", async () => {
   const uploaded = must(
     await ana.client.call(api.forms.upload, { file, files: [part("wells.geojson", wells)] }),
   );
-  const given = { id: uploaded.id, formName: "Wells" };
-  const form = must(await ana.client.call(api.forms.importForm, given));
+  const input = { id: uploaded.id, formName: "Wells" };
+  const form = must(await ana.client.call(api.forms.importForm, input));
   const first = await exported(ana, form.formId, "wells.json");
   const { status, stdout } = await sprout(ben, "import", first);
   expect(status).toBe(0);

@@ -2,14 +2,14 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { bySubmission } from "../../functions/reviewing/forms-with-news.ts";
+import { bySubmission } from "../../functions/reviewing/forms-with-activity.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { AttentionItems } from "../../shared/contract/needs.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
 import { openActivityStore } from "../../shared/stores/dynamodb/activity-store.ts";
 import { change, isThere } from "../../shared/stores/dynamodb/change.ts";
 import { keys } from "../../shared/stores/dynamodb/keys.ts";
-import { byName, type FormsWanted } from "../../shared/stores/dynamodb/list-forms.ts";
+import { byName, type FormCriteria } from "../../shared/stores/dynamodb/list-forms.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
@@ -25,10 +25,10 @@ let reader: Person;
 type Listed = Omit<InputOf<typeof api.forms.listPage>, "limit" | "after">;
 
 /** Every page to the end. */
-async function pagesOf({ client }: Person, wanted: Listed, limit = 20): Promise<string[]> {
+async function pagesOf({ client }: Person, expected: Listed, limit = 20): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | undefined; ; ) {
-    const { forms, next } = must(await client.call(api.forms.listPage, { ...wanted, limit, after }));
+    const { forms, next } = must(await client.call(api.forms.listPage, { ...expected, limit, after }));
     names.push(...forms.map(({ formName }) => formName));
     if (next === undefined) return names;
     after = next;
@@ -67,8 +67,8 @@ function newestSubmission(counts: readonly number[]) {
 
 beforeAll(async () => {
   [owner, reader] = await Promise.all([enrolled(stack, "Olga", "Owner"), enrolled(stack, "Rita", "Reader")]);
-  const { forms, news } = openStores();
-  await forms.setFindable();
+  const { forms, activity } = openStores();
+  await forms.markIndexed();
   for (let count = 0; count < FORMS; count += 1) {
     const form = formOf(count);
     await forms.create(form);
@@ -76,7 +76,7 @@ beforeAll(async () => {
     if (isShared(count)) await forms.saveShare({ ...share, activityDate: minute(0) }, form.activityDate);
     const at = submittedAt(count);
     if (at !== undefined)
-      await news.recordSubmitted(form.id, { instanceKey: `s${count}`, createdAt: at }, at, new Date());
+      await activity.recordSubmitted(form.id, { instanceKey: `s${count}`, createdAt: at }, at, new Date());
     if (isTrashed(count)) await forms.trash(form, minute(5_000));
   }
 });
@@ -109,14 +109,14 @@ describe("all pages of the list of forms", () => {
       { tag: "Ward 3", news: "new" },
       (count: number) => isTagged(count) && submittedAt(count) !== undefined,
     ],
-  ] as const)("have each form with %s once, in each order", async (_name, wanted, matches) => {
+  ] as const)("have each form with %s once, in each order", async (_name, expected, matches) => {
     const counts = kept(matches);
     expect(counts.length).toBeGreaterThan(0);
     for (const limit of [1, 7]) {
       if (limit === 1 && counts.length > 20) continue;
-      expect(await pagesOf(owner, wanted, limit)).toEqual(newestActivity(counts));
-      expect(folded(await pagesOf(owner, { ...wanted, sort: "name" }, limit))).toEqual(byNames(counts));
-      expect(await pagesOf(owner, { ...wanted, sort: "submission" }, limit)).toEqual(
+      expect(await pagesOf(owner, expected, limit)).toEqual(newestActivity(counts));
+      expect(folded(await pagesOf(owner, { ...expected, sort: "name" }, limit))).toEqual(byNames(counts));
+      expect(await pagesOf(owner, { ...expected, sort: "submission" }, limit)).toEqual(
         newestSubmission(counts),
       );
     }
@@ -143,11 +143,11 @@ describe("all pages of the list of forms", () => {
 
 describe("a list of which a call looks at some forms only", () => {
   /** What each call finds, to the end. */
-  async function callsOf(wanted: FormsWanted): Promise<string[][]> {
+  async function callsOf(expected: FormCriteria): Promise<string[][]> {
     const calls: string[][] = [];
     for (let after: string | undefined; ; ) {
-      const { rows, next, read } = await openStores().forms.listFor(owner.email, { ...wanted, after });
-      expect(read).toBeLessThanOrEqual(wanted.mostRead ?? FORMS);
+      const { rows, next, read } = await openStores().forms.listFor(owner.email, { ...expected, after });
+      expect(read).toBeLessThanOrEqual(expected.mostRead ?? FORMS);
       calls.push(rows.map(({ form }) => form.name));
       if (next === undefined) return calls;
       after = next;
@@ -197,20 +197,20 @@ describe("a list of which a call looks at some forms only", () => {
 
 describe("the list by newest submission", () => {
   /** A page of it, and of how many forms the news were read for it. */
-  async function readsOf(who: Person, wanted: FormsWanted) {
-    const { forms, news } = openStores();
+  async function readsOf(who: Person, expected: FormCriteria) {
+    const { forms, activity } = openStores();
     let reads = 0;
     const latest = (ids: readonly number[]) => {
       reads += ids.length;
-      return news.latest(ids);
+      return activity.latest(ids);
     };
-    const arrangement = bySubmission({ news: { ...news, latest } });
-    const { rows } = await forms.listFor(who.email, { ...wanted, arrangement });
+    const arrangement = bySubmission({ activity: { ...activity, latest } });
+    const { rows } = await forms.listFor(who.email, { ...expected, arrangement });
     return { names: rows.map(({ form }) => form.name), reads };
   }
 
   it("reads the news of no form, but of those on the page that share a minute with others", async () => {
-    const { news } = openStores();
+    const { activity } = openStores();
     const first = await readsOf(owner, { limit: 5 });
     expect(first).toEqual({ names: newestSubmission(kept()).slice(0, 5), reads: 0 });
     expect((await readsOf(reader, { limit: 5 })).reads).toBe(0);
@@ -221,7 +221,7 @@ describe("the list by newest submission", () => {
     const busy = [0, 3, 6, 12, 15, 18];
     for (const count of busy) {
       const place = { instanceKey: `busy${count}`, createdAt: second(count) };
-      await news.recordSubmitted(formOf(count).id, place, second(count), new Date(second(count)));
+      await activity.recordSubmitted(formOf(count).id, place, second(count), new Date(second(count)));
     }
     const sorted = busy.toSorted((a, b) => (second(a) < second(b) ? 1 : -1)).map(nameOf);
     for (const who of [owner, reader]) {
@@ -232,7 +232,7 @@ describe("the list by newest submission", () => {
   });
 
   it("has forms of an older release in their place, and their next submission is in the list", async () => {
-    const { forms, news } = openStores();
+    const { forms, activity } = openStores();
     const before = await pagesOf(reader, { sort: "submission" });
     const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
     for (const count of kept()) {
@@ -244,7 +244,12 @@ describe("the list by newest submission", () => {
     expect(await pagesOf(reader, { sort: "submission" })).toEqual(before);
     const last = kept(isShared).at(0) ?? 0;
     const at = minute(3_000);
-    await news.recordSubmitted(formOf(last).id, { instanceKey: "again", createdAt: at }, at, new Date(at));
+    await activity.recordSubmitted(
+      formOf(last).id,
+      { instanceKey: "again", createdAt: at },
+      at,
+      new Date(at),
+    );
     expect((await forms.find(formOf(last).id))?.submittedAt).toBe(at.slice(0, 16));
     for (const who of [owner, reader])
       expect((await pagesOf(who, { sort: "submission" }))[0]).toBe(nameOf(last));

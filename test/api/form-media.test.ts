@@ -30,8 +30,8 @@ async function importOf(files: ReturnType<typeof part>[], formId = 0) {
   const { id } = must(
     await designer.call(api.forms.upload, { file: survey, ...(files.length > 0 && { files }) }),
   );
-  const given = { id, formName: "Arms", ...(formId > 0 && { formId }) };
-  return must(await designer.call(api.forms.importForm, given));
+  const input = { id, formName: "Arms", ...(formId > 0 && { formId }) };
+  return must(await designer.call(api.forms.importForm, input));
 }
 const publish = async (id: number) =>
   must(await designer.call(api.forms.publish, { id, publicationName: "Arms" })).publicationKey;

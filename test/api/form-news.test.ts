@@ -16,7 +16,7 @@ let id: number;
 let publicationKey: string;
 
 const minute = (count: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, count * 60)).toISOString();
-const newsFor = async ({ client }: Person) =>
+const activityFor = async ({ client }: Person) =>
   must(await client.call(api.forms.listLite, { limit: 5 }))[0]?.news;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function submitted(count: number) {
     answers: '{"firstName":"Ana"}',
     ...moments,
   });
-  await openStores().news.recordSubmitted(id, instance, minute(count), new Date());
+  await openStores().activity.recordSubmitted(id, instance, minute(count), new Date());
   return instance;
 }
 
@@ -43,127 +43,134 @@ const opened = async ({ instanceKey }: { instanceKey: string }) =>
 
 describe("the list of forms", () => {
   it("says nothing of a form in which nothing came in", async () => {
-    expect(await newsFor(owner)).toBeUndefined();
+    expect(await activityFor(owner)).toBeUndefined();
   });
 
   it("counts the submissions that nobody has opened, for those who may read them", async () => {
     const latest = await submitted(2);
     const earlier = await submitted(1); // noted late
-    expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), unseen: 2, failed: 0 });
-    expect(await newsFor(reader)).toBeUndefined();
+    expect(await activityFor(owner)).toEqual({ submittedAt: minute(2), unseen: 2, failed: 0 });
+    expect(await activityFor(reader)).toBeUndefined();
     await opened(latest);
-    expect(await newsFor(owner)).toEqual({ submittedAt: minute(2), unseen: 1, failed: 0 });
-    await openStores().news.recordSubmitted(id, latest, minute(2), new Date()); // a message comes twice
-    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
+    expect(await activityFor(owner)).toEqual({ submittedAt: minute(2), unseen: 1, failed: 0 });
+    await openStores().activity.recordSubmitted(id, latest, minute(2), new Date()); // a message comes twice
+    expect(await activityFor(owner)).toMatchObject({ unseen: 1 });
     await opened(earlier);
-    expect(await newsFor(owner)).toMatchObject({ unseen: 0 });
+    expect(await activityFor(owner)).toMatchObject({ unseen: 0 });
     await submitted(3);
-    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(3), unseen: 1 });
+    expect(await activityFor(owner)).toMatchObject({ submittedAt: minute(3), unseen: 1 });
   });
 
   it("counts what is marked as new again, and answers that were changed, but nothing that isn't submitted", async () => {
-    const { desk } = openStores();
+    const { reviews } = openStores();
     const again = await submitted(3.5);
     const mark = (instanceKey: string, seen: boolean) =>
       owner.client.call(api.forms.markSubmissions, { formId: id, instanceKeys: [instanceKey], seen });
-    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    expect(await activityFor(owner)).toMatchObject({ unseen: 2 });
     must(await mark(again.instanceKey, true));
-    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
+    expect(await activityFor(owner)).toMatchObject({ unseen: 1 });
     must(await mark(again.instanceKey, false));
-    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    expect(await activityFor(owner)).toMatchObject({ unseen: 2 });
     await opened(again);
-    await desk.receiveAgain(id, again, minute(3.6));
-    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    await reviews.receiveAgain(id, again, minute(3.6));
+    expect(await activityFor(owner)).toMatchObject({ unseen: 2 });
     await opened(again);
-    const begun = await storeInstance({ formId: id, publicationKey, status: "OPEN", submittedAt: undefined });
-    must(await mark(begun.instanceKey, false));
-    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
+    const started = await storeInstance({
+      formId: id,
+      publicationKey,
+      status: "OPEN",
+      submittedAt: undefined,
+    });
+    must(await mark(started.instanceKey, false));
+    expect(await activityFor(owner)).toMatchObject({ unseen: 1 });
   });
 
   it("counts no further than a hundred, and none that is erased", async () => {
-    const { news, erasing } = openStores();
+    const { activity, erasing } = openStores();
     const places = Array.from({ length: 105 }, (_value, index) => ({
       instanceKey: `many-${index}`,
       createdAt: minute(0),
     }));
-    await Promise.all(places.map((place) => news.recordSubmitted(id, place, minute(0), new Date())));
-    expect(await newsFor(owner)).toMatchObject({ unseen: 100 });
+    await Promise.all(places.map((place) => activity.recordSubmitted(id, place, minute(0), new Date())));
+    expect(await activityFor(owner)).toMatchObject({ unseen: 100 });
     await erasing.remove(places.map((place) => keys.reviewItem(id, place.createdAt, place.instanceKey)));
-    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(3.5), unseen: 1 });
+    expect(await activityFor(owner)).toMatchObject({ submittedAt: minute(3.5), unseen: 1 });
   });
 
   it("counts each submission whose reports failed once, until they were made or it is erased", async () => {
-    const { news } = openStores();
-    for (const key of ["a", "b", "b", "c"]) await news.recordFailed(id, key);
-    expect(await newsFor(owner)).toMatchObject({ failed: 3 });
-    await news.recordRepaired(id, "a");
-    await news.recordRepaired(id, "a");
-    await news.forget(id, "b");
-    expect(await newsFor(owner)).toMatchObject({ failed: 1 });
-    await Promise.all(Array.from({ length: 110 }, (_value, index) => news.recordFailed(id, `more-${index}`)));
-    expect(await newsFor(owner)).toMatchObject({ failed: 100 });
+    const { activity } = openStores();
+    for (const key of ["a", "b", "b", "c"]) await activity.recordFailed(id, key);
+    expect(await activityFor(owner)).toMatchObject({ failed: 3 });
+    await activity.recordRepaired(id, "a");
+    await activity.recordRepaired(id, "a");
+    await activity.forget(id, "b");
+    expect(await activityFor(owner)).toMatchObject({ failed: 1 });
+    await Promise.all(
+      Array.from({ length: 110 }, (_value, index) => activity.recordFailed(id, `more-${index}`)),
+    );
+    expect(await activityFor(owner)).toMatchObject({ failed: 100 });
   });
 
   it("forgets the latest submission when it is erased, and keeps another", async () => {
-    const { news, erasing } = openStores();
+    const { activity, erasing } = openStores();
     const latest = await submitted(4);
-    await news.forget(id, "other");
-    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
-    await news.forget(id, latest.instanceKey);
+    await activity.forget(id, "other");
+    expect(await activityFor(owner)).toMatchObject({ unseen: 2 });
+    await activity.forget(id, latest.instanceKey);
     await erasing.remove([keys.reviewItem(id, latest.createdAt, latest.instanceKey)]);
-    expect(await newsFor(owner)).toMatchObject({ submittedAt: minute(4), unseen: 1 });
+    expect(await activityFor(owner)).toMatchObject({ submittedAt: minute(4), unseen: 1 });
   });
 
   it("counts the latest of what an earlier release received, which is in no index", async () => {
-    const { news, erasing } = openStores();
+    const { activity, erasing } = openStores();
     const latest = await submitted(5);
     await erasing.remove([keys.reviewItem(id, latest.createdAt, latest.instanceKey)]);
-    expect(await newsFor(owner)).toMatchObject({ unseen: 2 });
+    expect(await activityFor(owner)).toMatchObject({ unseen: 2 });
     await opened(latest);
-    expect(await newsFor(owner)).toMatchObject({ unseen: 1 });
-    expect((await news.find([id])).size).toBe(1);
+    expect(await activityFor(owner)).toMatchObject({ unseen: 1 });
+    expect((await activity.find([id])).size).toBe(1);
   });
 
   it("isn't counted again where nothing was new, until something is", async () => {
-    const { news, desk } = openStores();
+    const { activity, reviews } = openStores();
     const form = 998;
     const places = [1, 2].map((count) => ({ instanceKey: `quiet-${count}`, createdAt: minute(count) }));
     const [one = expect.fail("no place"), other = expect.fail("no place")] = places;
     const at = (count: number) => new Date(minute(count));
     const counted = async (count: number) =>
-      (await news.findAndRecord([form], at(count))).found.get(form)?.unseen;
-    await news.recordSubmitted(form, one, minute(1), at(1));
+      (await activity.findAndRecord([form], at(count))).found.get(form)?.unseen;
+    await activity.recordSubmitted(form, one, minute(1), at(1));
     expect(await counted(2)).toBe(1);
-    await desk.mark(form, one, { seenAt: minute(3) });
+    await reviews.mark(form, one, { seenAt: minute(3) });
     expect(await counted(3), "too soon to hold").toBe(0);
     // As if the index had been late: what was found so soon is counted again.
     const unnoticed = { instanceKey: "quiet-0", createdAt: minute(0), submittedAt: minute(0) };
-    await desk.mark(form, unnoticed, { seenAt: null });
+    await reviews.mark(form, unnoticed, { seenAt: null });
     expect(await counted(4)).toBe(1);
-    await desk.mark(form, unnoticed, { seenAt: minute(4) });
+    await reviews.mark(form, unnoticed, { seenAt: minute(4) });
     expect(await counted(20)).toBe(0);
-    await desk.mark(form, unnoticed, { seenAt: null });
+    await reviews.mark(form, unnoticed, { seenAt: null });
     expect(await counted(21), "it holds").toBe(0);
-    expect((await news.find([form])).get(form)?.unseen, "for all").toBe(0);
-    await news.recordNewAgain(form, at(22));
+    expect((await activity.find([form])).get(form)?.unseen, "for all").toBe(0);
+    await activity.recordNewAgain(form, at(22));
     expect(await counted(40), "marked as new again").toBe(1);
-    await desk.mark(form, unnoticed, { seenAt: minute(41) });
+    await reviews.mark(form, unnoticed, { seenAt: minute(41) });
     expect(await counted(60)).toBe(0);
-    await news.recordSubmitted(form, other, minute(61), at(61));
+    await activity.recordSubmitted(form, other, minute(61), at(61));
     expect(await counted(62)).toBe(1);
-    await desk.mark(form, other, { seenAt: minute(63) });
+    await reviews.mark(form, other, { seenAt: minute(63) });
     expect(await counted(80)).toBe(0);
     // One that was submitted before the latest, and arrives after it.
     const late = { instanceKey: "quiet-late", createdAt: minute(50) };
-    await news.recordSubmitted(form, late, minute(50), at(81));
+    await activity.recordSubmitted(form, late, minute(50), at(81));
     expect(await counted(82)).toBe(1);
   });
 
   it("notes nothing of a failure in a form of which nothing came in, which is how an erased one looks", async () => {
-    const { news } = openStores();
-    await news.recordFailed(999, "a");
-    await news.forget(999, "a");
-    expect(await news.find([999])).toEqual(new Map());
+    const { activity } = openStores();
+    await activity.recordFailed(999, "a");
+    await activity.forget(999, "a");
+    expect(await activity.find([999])).toEqual(new Map());
   });
 });
 
@@ -178,17 +185,17 @@ describe("forms with news", () => {
     ({ formId: quiet } = await publishWorkbook(owner.client, { formName: "Quiet" }));
     ({ formId: busy } = await publishWorkbook(owner.client, { formName: "Busy" }));
     // The form with news is the one with the oldest activity.
-    const { news } = openStores();
+    const { activity } = openStores();
     const failed = await storeInstance({
       formId: busy,
       publicationKey: "busy",
       submittedAt: minute(9),
       updatedAt: minute(9),
     });
-    await news.recordSubmitted(busy, failed, minute(9), new Date(minute(9)));
+    await activity.recordSubmitted(busy, failed, minute(9), new Date(minute(9)));
     failedKey = failed.instanceKey;
-    await news.recordFailed(busy, failed.instanceKey);
-    await openStores().desk.mark(busy, failed, { seenAt: minute(9) });
+    await activity.recordFailed(busy, failed.instanceKey);
+    await openStores().reviews.mark(busy, failed, { seenAt: minute(9) });
   });
 
   it("are found wherever they are in the list, by those who may read the answers", async () => {
@@ -203,16 +210,16 @@ describe("forms with news", () => {
       must(
         await owner.client.call(api.forms.markSubmissions, { formId: busy, instanceKeys: [failedKey], seen }),
       );
-    const told = async () => {
+    const listedActivity = async () => {
       const { news } = must(await owner.client.call(api.forms.needs, { since: minute(10) }));
       return news.find(({ formId }) => formId === busy)?.unseen;
     };
-    expect(await told()).toBe(0);
+    expect(await listedActivity()).toBe(0);
     await mark(false);
-    expect(await told()).toBe(1);
+    expect(await listedActivity()).toBe(1);
     expect(await found(owner, { news: "new" })).toEqual([busy, id]);
     await mark(true);
-    expect(await told()).toBe(0);
+    expect(await listedActivity()).toBe(0);
   });
 
   it("are listed by their newest submission, the others after them", async () => {

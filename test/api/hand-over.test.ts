@@ -32,7 +32,7 @@ beforeEach(async ({ skip }) => {
 const share = (privilege: "R" | "W" = "R", data = false) =>
   owner.client.call(api.forms.shareSave, { formId, username: ana.email, privilege, data });
 const revoke = () => owner.client.call(api.forms.shareRevoke, { formId, username: ana.email });
-const handOver = (by: Person, to: string, keepsWrite = true) =>
+const transfer = (by: Person, to: string, keepsWrite = true) =>
   by.client.call(api.forms.handOver, { id: formId, username: to, keepsWrite });
 const mailsTo = (address: string) => stack.mails().filter(({ to }) => to.includes(address));
 
@@ -121,7 +121,7 @@ describe("handing a form over", () => {
 
   it("leaves it with its owner until the other one accepts, who then has the answers; the former owner writes", async () => {
     must(await share("R"));
-    expect(must(await handOver(owner, ` ${ana.email.toUpperCase()} `))).toEqual({ success: true });
+    expect(must(await transfer(owner, ` ${ana.email.toUpperCase()} `))).toEqual({ success: true });
     expect(await listed(ana)).toMatchObject([{ privilege: "R", data: false }]);
     expect(await listed(owner)).toMatchObject([{ privilege: "O", data: true }]);
     expect(await offersTo(ana)).toMatchObject([
@@ -146,8 +146,8 @@ describe("handing a form over", () => {
     must(await ana.client.call(api.forms.submissions, { id: formId }));
     expect((await answer(ana)).status).toBe(403);
     const entries = await trail(ana);
-    const made = entries.find(({ action }) => action === "form.offer");
-    expect(made).toMatchObject({ actor: owner.email, object: `USER#${ana.email}`, result: "done" });
+    const result = entries.find(({ action }) => action === "form.offer");
+    expect(result).toMatchObject({ actor: owner.email, object: `USER#${ana.email}`, result: "done" });
     expect(entries.find(({ action }) => action === "form.handover")).toMatchObject({
       actor: ana.email,
       result: "done",
@@ -155,7 +155,7 @@ describe("handing a form over", () => {
   });
 
   it("puts nothing into the list of somebody who refuses, and the owner sees it", async () => {
-    must(await handOver(owner, ana.email, false));
+    must(await transfer(owner, ana.email, false));
     expect(await listed(ana)).toEqual([]);
     must(await answer(ana, false));
     expect([await offersTo(ana), await listed(ana), await offer()]).toEqual([[], [], undefined]);
@@ -165,7 +165,7 @@ describe("handing a form over", () => {
   });
 
   it("takes the form from the former owner who wants to keep nothing", async () => {
-    must(await handOver(owner, ana.email, false));
+    must(await transfer(owner, ana.email, false));
     must(await answer(ana));
     expect([await listed(owner), must(await ana.client.call(api.forms.shares, { id: formId }))]).toEqual([
       [],
@@ -175,14 +175,14 @@ describe("handing a form over", () => {
   });
 
   it("is void once it was taken back, offered to somebody else, or 30 days old, and rests in the trash", async () => {
-    must(await handOver(owner, ana.email));
+    must(await transfer(owner, ana.email));
     must(await withdraw());
     expect((await answer(ana)).status).toBe(403);
     expect((await withdraw()).problem?.name).toBe("OFFER_ENDED");
 
     const ben = await enrolled(stack, "Ben", "Both");
-    must(await handOver(owner, ana.email));
-    must(await handOver(owner, ben.email));
+    must(await transfer(owner, ana.email));
+    must(await transfer(owner, ben.email));
     expect([await offersTo(ana), (await answer(ana)).status]).toEqual([[], 403]);
     must(await owner.client.call(api.forms.deleteForm, { id: formId }));
     expect([await offersTo(ben), (await answer(ben)).problem?.name]).toEqual([[], "OFFER_ENDED"]);
@@ -195,7 +195,7 @@ describe("handing a form over", () => {
   });
 
   it("is accepted or taken back, never both, and by one of two", async () => {
-    must(await handOver(owner, ana.email));
+    must(await transfer(owner, ana.email));
     const [accepted, withdrawn] = await Promise.all([answer(ana), withdraw()]);
     const isHers = accepted.status === 200;
     expect([accepted.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1);
@@ -204,11 +204,11 @@ describe("handing a form over", () => {
 
   it("mails the other one in the language of their profile, unless it is taken back meanwhile", async () => {
     must(await ana.client.call(api.account.profile, { firstName: "Ana", lastName: "Ruiz", locale: "fr" }));
-    must(await handOver(owner, ana.email));
+    must(await transfer(owner, ana.email));
     must(await withdraw());
     await sendDue();
     expect(mailsTo(ana.email)).toEqual([]);
-    must(await handOver(owner, ana.email));
+    must(await transfer(owner, ana.email));
     await sendDue();
     await sendDue();
     expect(mailsTo(ana.email)).toHaveLength(1);
@@ -252,8 +252,8 @@ describe("handing a form over", () => {
     const respondent = await enrolled(stack, "Rita", "Respondent");
     await openStores().users.setRoles(respondent.email, ["USER"]);
     for (const nobody of ["nobody@lab.example", respondent.email])
-      expect((await handOver(owner, nobody)).problem?.name).toBe("USER_NOT_FOUND");
-    expect((await handOver(owner, owner.email)).problem?.name).toBe("SHARE_OF_OWNER");
+      expect((await transfer(owner, nobody)).problem?.name).toBe("USER_NOT_FOUND");
+    expect((await transfer(owner, owner.email)).problem?.name).toBe("SHARE_OF_OWNER");
     expect(await listed(owner)).toMatchObject([{ privilege: "O" }]);
   });
 

@@ -21,7 +21,7 @@ const later = "2026-03-02T00:00:00.000Z";
 const seconds = 1_800_000_000;
 const stores = () => openStores();
 
-async function newForm(given: Partial<Form> = {}): Promise<Form> {
+async function newForm(overrides: Partial<Form> = {}): Promise<Form> {
   const form: Form = {
     id: await stores().forms.nextId(),
     name: "Form",
@@ -32,7 +32,7 @@ async function newForm(given: Partial<Form> = {}): Promise<Form> {
     fileContentType: "",
     activityDate: at,
     processRevision: 0,
-    ...given,
+    ...overrides,
   };
   await stores().forms.create(form);
   return form;
@@ -43,9 +43,9 @@ async function trashedForm(): Promise<Form> {
   return { ...form, deletedAt: later };
 }
 async function erasedForm(form?: Form): Promise<Form> {
-  const made = form ?? (await newForm({ retentionDays: 30 }));
-  await stores().erasing.markForm(made.id, later);
-  return made;
+  const result = form ?? (await newForm({ retentionDays: 30 }));
+  await stores().erasing.markForm(result.id, later);
+  return result;
 }
 const version = (number: number) => ({
   version: number,
@@ -130,33 +130,35 @@ describe("forms", () => {
     },
     "are not handed over by whoever was their owner": async () => {
       const form = await newForm();
-      await stores().forms.handOver(form, "ben@lab.example");
-      return () => stores().forms.handOver(form, "eve@lab.example");
+      await stores().forms.transferOwnership(form, "ben@lab.example");
+      return () => stores().forms.transferOwnership(form, "eve@lab.example");
     },
     "are handed over as they were seen": async () => {
       const form = await newForm();
-      return () => stores().forms.handOver({ ...form, activityDate: "2026-02-01" }, "eve@lab.example");
+      return () =>
+        stores().forms.transferOwnership({ ...form, activityDate: "2026-02-01" }, "eve@lab.example");
     },
     "are not handed over while they are being erased": async () => {
       const { deletedAt, ...form } = { deletedAt: undefined, ...(await trashedForm()) };
       await erasedForm(form);
-      return () => stores().forms.handOver({ ...form, ...(deletedAt && { deletedAt }) }, "eve@lab.example");
+      return () =>
+        stores().forms.transferOwnership({ ...form, ...(deletedAt && { deletedAt }) }, "eve@lab.example");
     },
     "are not handed over as if they were not in the trash": async () => {
       const { deletedAt: _deletedAt, ...form } = await trashedForm();
-      return () => stores().forms.handOver(form, "eve@lab.example");
+      return () => stores().forms.transferOwnership(form, "eve@lab.example");
     },
   });
 });
 
-const publicationOf = (formId: number, given: Partial<StoredPublication> = {}): StoredPublication => ({
+const publicationOf = (formId: number, overrides: Partial<StoredPublication> = {}): StoredPublication => ({
   formId,
   publicationKey: newKey(),
   name: "Form",
   publicationName: "One",
   status: "OPEN",
   activityDate: later,
-  ...given,
+  ...overrides,
 });
 
 describe("publications", () => {

@@ -29,12 +29,12 @@ const save: InstanceSave = {
   timeZone: "UTC",
   updatedAt: later,
 };
-const instance = (given: Partial<Instance> = {}) =>
-  storeInstance({ formId: 1, publicationKey: "publication", status: "OPEN", ...given });
+const instance = (overrides: Partial<Instance> = {}) =>
+  storeInstance({ formId: 1, publicationKey: "publication", status: "OPEN", ...overrides });
 async function erasedInstance(): Promise<Instance> {
-  const made = await instance();
-  await stores().erasing.markSubmission(made.instanceKey, later);
-  return made;
+  const result = await instance();
+  await stores().erasing.markSubmission(result.instanceKey, later);
+  return result;
 }
 const contact = { email: "r@home.example", earlier: [], reportReady: true, reminder: true };
 const run = (instanceKey: string) => ({
@@ -52,8 +52,8 @@ const done = { outputHash: "h", contentType: "text/html", bytes: 1, inputHash: "
 describe("instances", () => {
   changesNothing({
     "are made once": async () => {
-      const made = await instance();
-      return () => stores().instances.create({ ...made, name: "Another" });
+      const result = await instance();
+      return () => stores().instances.create({ ...result, name: "Another" });
     },
     "take no save that was made from an older one": async () => {
       const { instanceKey } = await instance({ revision: 3 });
@@ -123,9 +123,9 @@ describe("instances", () => {
   it("record a failed step only of a run that exists and did not succeed", async () => {
     const missing = run(newKey());
     await expect(stores().instances.failStep(missing, "a", "No")).rejects.toThrow("is missing");
-    const begun = await stores().instances.beginRun(run(newKey()));
-    await stores().instances.finishStep(begun, "a", done);
-    expect((await stores().instances.failStep(begun, "a", "No")).failures).toEqual({});
+    const started = await stores().instances.beginRun(run(newKey()));
+    await stores().instances.finishStep(started, "a", done);
+    expect((await stores().instances.failStep(started, "a", "No")).failures).toEqual({});
   });
 });
 
@@ -183,7 +183,7 @@ describe("the audit trail", () => {
   });
 });
 
-async function newUser(given: Partial<User> = {}): Promise<User> {
+async function newUser(overrides: Partial<User> = {}): Promise<User> {
   const user: User = {
     username: `${newKey()}@lab.example`,
     firstName: "A",
@@ -194,7 +194,7 @@ async function newUser(given: Partial<User> = {}): Promise<User> {
     active: true,
     sessionEpoch: 1,
     createdAt: at,
-    ...given,
+    ...overrides,
   };
   await stores().users.create(user);
   return user;

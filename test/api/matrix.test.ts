@@ -8,11 +8,11 @@ import { api, routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import {
   type AccessWorld,
-  askedPrincipals,
-  askedRows,
   buildWorld,
   differenceOf,
   rowName,
+  testedPrincipals,
+  testedRows,
 } from "../security/access/matrix.ts";
 import { caughtWhileWeak } from "../security/access/promise.ts";
 import { weakenings } from "../security/access/weaken.ts";
@@ -32,9 +32,9 @@ it("the table by hand has every call, and no other", () => {
 });
 
 describe("who may", () => {
-  it.each(askedRows().map((row): [string, Route] => [rowName(row), row]))("%s", async (_name, row) => {
+  it.each(testedRows().map((row): [string, Route] => [rowName(row), row]))("%s", async (_name, row) => {
     const differences: string[] = [];
-    for (const principal of askedPrincipals(row)) {
+    for (const principal of testedPrincipals(row)) {
       const difference = await differenceOf(world, row, principal);
       if (difference !== undefined) differences.push(difference);
     }

@@ -51,7 +51,7 @@ let isOneStepEach = false;
 const loops = detectingLoops(
   async (file) => {
     const handler = await loadWithinAccess(file);
-    return (event, given) => handler(isOneStepEach ? comingAgain(event) : event, given);
+    return (event, input) => handler(isOneStepEach ? comingAgain(event) : event, input);
   },
   (file) => areLoopsMeant && inChain.includes(file),
 );
@@ -69,8 +69,8 @@ beforeAll(async () => {
   await signUpDesigner(designer, stack.mails);
 });
 
-const step = (code: ProcessTypeCode, name: string, made: Partial<Step> = {}) =>
-  unnamedStep(code, { name, ...made });
+const step = (code: ProcessTypeCode, name: string, more: Partial<Step> = {}) =>
+  unnamedStep(code, { name, ...more });
 
 /** A delivery of messages; `received` is how often each has come. */
 function delivery(bodies: object[] | string[], received = 1): SQSEvent {
@@ -202,10 +202,10 @@ describe("a run", () => {
     const done = await waitForReports(respondent, ref);
     expect(done).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
     expect(done.message).toContain("Your answers are safe");
-    const { instances, news } = openStores();
+    const { instances, activity } = openStores();
     const formId = (await instances.find(ref.instanceKey))?.formId ?? 0;
     await expect
-      .poll(async () => (await news.find([formId])).get(formId))
+      .poll(async () => (await activity.find([formId])).get(formId))
       .toMatchObject({ unseen: 1, failed: 1 });
     expect(done.outputReferences.map(({ name }) => name)).toEqual(["Fine"]);
     const { run } = await runOf(ref.instanceKey);
@@ -332,9 +332,9 @@ describe("a report that is printed", () => {
     const { functions } = openStores();
     const { call } = functions;
     const answers: { from: number; hash: string }[] = [];
-    functions.call = async (name, given, milliseconds) => {
-      const outcome = await call(name, given, milliseconds);
-      if ("from" in given && "sha256" in outcome) answers.push({ from: given.from, hash: outcome.sha256 });
+    functions.call = async (name, input, milliseconds) => {
+      const outcome = await call(name, input, milliseconds);
+      if ("from" in input && "sha256" in outcome) answers.push({ from: input.from, hash: outcome.sha256 });
       return outcome;
     };
     try {
@@ -638,10 +638,10 @@ describe("the reconciler", () => {
     ).toEqual(minutes.filter((minute) => minute + 3 > 15).map(() => 1));
     const waits = minutes.slice(1).map((minute, nth) => minute - (minutes[nth] ?? 0));
     expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-    const givenUp = await instances.find(instanceKey);
-    expect(givenUp).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
-    const formId = givenUp?.formId ?? 0;
-    expect((await openStores().news.find([formId])).get(formId)?.failed).toBeGreaterThan(0);
+    const failed = await instances.find(instanceKey);
+    expect(failed).toMatchObject({ status: "COMPLETE", messageCode: "FAILED" });
+    const formId = failed?.formId ?? 0;
+    expect((await openStores().activity.find([formId])).get(formId)?.failed).toBeGreaterThan(0);
     expect((await instances.listFailed()).map((one) => one.instanceKey)).toContain(instanceKey);
   });
 

@@ -39,9 +39,9 @@ async function published(...rows: readonly Row[]) {
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-type Wanted = Partial<InputOf<typeof api.runtime.prefilledLink>>;
+type LinkInput = Partial<InputOf<typeof api.runtime.prefilledLink>>;
 
-const make = (link: { id: number; publicationKey: string }, answers: object, more: Wanted = {}) =>
+const make = (link: { id: number; publicationKey: string }, answers: object, more: LinkInput = {}) =>
   designer.call(api.runtime.prefilledLink, {
     ...link,
     model: JSON.stringify(answers),
@@ -49,10 +49,10 @@ const make = (link: { id: number; publicationKey: string }, answers: object, mor
     ...more,
   });
 
-async function tokenOf(...wanted: Parameters<typeof make>): Promise<string> {
-  const [{ link } = expect.fail("no link")] = must(await make(...wanted)).links;
+async function tokenOf(...expected: Parameters<typeof make>): Promise<string> {
+  const [{ link } = expect.fail("no link")] = must(await make(...expected)).links;
   const { pathname, search, hash } = new URL(link);
-  expect([pathname, search]).toEqual([`/f/${wanted[0].publicationKey}`, ""]);
+  expect([pathname, search]).toEqual([`/f/${expected[0].publicationKey}`, ""]);
   return hash.slice("#fill=".length);
 }
 
@@ -126,10 +126,10 @@ describe("a prefilled link", () => {
   it("alone starts a form that opens by personal links only: not its address, nor what was submitted", async () => {
     const link = await published(NAME);
     const { id, publicationKey } = link;
-    const settings = (given: object) =>
-      designer.call(api.forms.changePublication, { id, publicationKey, command: "settings", ...given });
-    const begun = stack.client();
-    const before = must(await begun.call(api.runtime.instance, { publicationKey }));
+    const settings = (input: object) =>
+      designer.call(api.forms.changePublication, { id, publicationKey, command: "settings", ...input });
+    const starter = stack.client();
+    const before = must(await starter.call(api.runtime.instance, { publicationKey }));
     expect(must(await settings({ personalLinksOnly: true, reusable: true })).personalLinksOnly).toBe(true);
 
     const plain = () => stack.client().call(api.runtime.instance, { publicationKey });
@@ -154,7 +154,7 @@ describe("a prefilled link", () => {
     }
     expect((await open(publicationKey, token)).problem?.name).toBe("LINK_USED");
     must(await open(publicationKey, await tokenOf(link, {}, { test: true })));
-    must(await begun.call(api.runtime.submit, { ...accessTo(before), model: "{}", command: "submit" }));
+    must(await starter.call(api.runtime.submit, { ...accessTo(before), model: "{}", command: "submit" }));
 
     expect(must(await settings({ personalLinksOnly: false })).personalLinksOnly).toBeUndefined();
     must(await plain());

@@ -61,8 +61,8 @@ async function runUntil(name: string, input: unknown, more: { locale?: string; t
   const { key, processType } = await stepNamed(name);
   const reference = { formId, processType: processType.code, process: { key } };
   const text = typeof input === "string" ? input : JSON.stringify(input);
-  const given = { input: text, inputContentType: "application/json", ...more };
-  return must(await designer.call(api.process.transformUntilMe, { ...reference, ...given }));
+  const body = { input: text, inputContentType: "application/json", ...more };
+  return must(await designer.call(api.process.transformUntilMe, { ...reference, ...body }));
 }
 
 async function saveTemplate(name: string, template: string): Promise<void> {
@@ -108,12 +108,12 @@ describe("POST /rest/form/process/transformUntilMe", () => {
       await designer.call(api.forms.importForm, { ...uploaded, formName: "Loops" }),
     );
     must(await designer.call(api.process.processSave, { formId: other, model: loops }));
-    const given = {
+    const input = {
       processType: "HTML2PDF",
       process: { key: "pdf" },
       input: '{"l":[1,2,3,4,5,6,7,8,9,10]}',
     } as const;
-    const answer = must(await designer.call(api.process.transformUntilMe, { formId: other, ...given }));
+    const answer = must(await designer.call(api.process.transformUntilMe, { formId: other, ...input }));
     expect(answer).toMatchObject({ errorInd: true, output: "", stepKey: "page" });
     expect(answer.message).toMatch(/^Endless {2}page:2:\d+:This template does too much work/);
   });
@@ -165,16 +165,16 @@ describe("POST /rest/form/process/transformUntilMe", () => {
       { formId: own, process: { key: "step-1", formId } },
       { formId, process: { key: "step-1", formId: own } },
     ]) {
-      const asked = { ...named, processType: "HANDLEBARS" as const, input: "{}" };
+      const input = { ...named, processType: "HANDLEBARS" as const, input: "{}" };
       for (const row of [api.process.transformUntilMe, api.process.storedTemplate])
-        expect((await stranger.call(row, asked)).problem?.name).toBe("ACCESS_DENIED");
+        expect((await stranger.call(row, input)).problem?.name).toBe("ACCESS_DENIED");
     }
   });
 });
 
 describe("POST /rest/form/process/transform", () => {
-  const run = async (given: Parameters<typeof designer.call<typeof api.process.transform>>[1]) =>
-    must(await designer.call(api.process.transform, given));
+  const run = async (input: Parameters<typeof designer.call<typeof api.process.transform>>[1]) =>
+    must(await designer.call(api.process.transform, input));
 
   it("runs one step with the given template", async () => {
     const answer = await run({
@@ -249,8 +249,8 @@ describe("POST /rest/form/process/transform", () => {
       "application/json",
     ],
   ] as const)("answers %s with the cause", async (_what, processType, template, input, inputContentType) => {
-    const given = { processType, template, input, inputContentType };
-    const { status, body } = await designer.call(api.process.transform, given);
+    const values = { processType, template, input, inputContentType };
+    const { status, body } = await designer.call(api.process.transform, values);
     expect([status, body.errorInd, body.output]).toEqual([200, true, ""]);
     expect(body.message).toMatch(new RegExp(`^${processType}:\\d+:\\d+:.+`));
   });

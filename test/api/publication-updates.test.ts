@@ -47,7 +47,7 @@ async function published(rows: readonly Row[]) {
 }
 
 /** A respondent who has begun. */
-async function begun(publicationKey: string, answers: object) {
+async function startDraft(publicationKey: string, answers: object) {
   const client = stack.client();
   const ref = refOf(await startInstance(client, publicationKey));
   const model = JSON.stringify(answers);
@@ -56,16 +56,16 @@ async function begun(publicationKey: string, answers: object) {
   return {
     open,
     discard: async () => must(await client.call(api.runtime.discardInstance, ref)),
-    send: async (given: object) =>
+    send: async (input: object) =>
       must(
-        await client.call(api.runtime.submit, { ...ref, model: JSON.stringify(given), command: "submit" }),
+        await client.call(api.runtime.submit, { ...ref, model: JSON.stringify(input), command: "submit" }),
       ),
-    save: (given: object, revision?: number) =>
-      client.call(api.runtime.submit, { ...ref, model: JSON.stringify(given), command: "save", revision }),
-    submit: async (given: object) => {
+    save: (input: object, revision?: number) =>
+      client.call(api.runtime.submit, { ...ref, model: JSON.stringify(input), command: "save", revision }),
+    submit: async (input: object) => {
       const answer = await client.call(api.runtime.submit, {
         ...ref,
-        model: JSON.stringify(given),
+        model: JSON.stringify(input),
         command: "submit",
       });
       must(answer);
@@ -85,7 +85,7 @@ const questionsOf = ({ schema = "[]" }: { schema?: string | undefined }) =>
 describe("changes published behind a link", () => {
   it("reach whoever begins; whoever began keeps form, process and answers of the version they began with", async () => {
     const { id, publicationKey } = await published([NAME, AGE]);
-    const early = await begun(publicationKey, { name: "Ana", age: 7 });
+    const early = await startDraft(publicationKey, { name: "Ana", age: 7 });
     await importForm([NAME, TOWN], id);
     await saveReport(id, "Two");
     const { difference, process, steps } = must(
@@ -109,7 +109,7 @@ describe("changes published behind a link", () => {
     expect(listed?.versions?.map(({ by }) => by)).toEqual(Array(2).fill(`${firstName} ${lastName}`));
     expect(JSON.stringify(listed)).not.toContain("publisher");
 
-    const late = await begun(publicationKey, { name: "Bea", town: "Vigo" });
+    const late = await startDraft(publicationKey, { name: "Bea", town: "Vigo" });
     expect(questionsOf(await late.open())).toEqual(["Your name", "Your town"]);
     // Its age has no place in the new version.
     const kept = await early.open();
@@ -126,7 +126,7 @@ describe("changes published behind a link", () => {
 
   it("reach whoever began where nothing is lost, once, and say what is new", async () => {
     const { id, publicationKey } = await published([NAME]);
-    const early = await begun(publicationKey, { name: "Ana" });
+    const early = await startDraft(publicationKey, { name: "Ana" });
     await importForm([TOWN, NAME], id);
     const { process } = must(await designer.call(api.forms.publicationDifference, { id, publicationKey }));
     expect(process).toBe(false);
@@ -143,7 +143,7 @@ describe("changes published behind a link", () => {
 
   it("leave whoever began alone unless that was asked for", async () => {
     const { id, publicationKey } = await published([NAME]);
-    const early = await begun(publicationKey, { name: "Ana" });
+    const early = await startDraft(publicationKey, { name: "Ana" });
     await importForm([TOWN, NAME], id);
     must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1 }));
     expect(questionsOf(await early.open())).toEqual(["Your name"]);
@@ -189,7 +189,7 @@ describe("changes published behind a link", () => {
   }, async () => {
     const { id, publicationKey } = await published([NAME]);
     const early = await Promise.all(
-      Array.from({ length: rounds }, (_value, index) => begun(publicationKey, { name: `N${index}` })),
+      Array.from({ length: rounds }, (_value, index) => startDraft(publicationKey, { name: `N${index}` })),
     );
     await importForm([NAME, TOWN], id);
     await saveReport(id, "Two");
@@ -204,7 +204,7 @@ describe("changes published behind a link", () => {
     expect(named).toEqual(["PUBLICATION_STALE", "done"]);
     for (const [index, report] of (await Promise.all(opened)).entries())
       expect(report).toMatch(new RegExp(`(One|Two) N${index}<`));
-    const after = await begun(publicationKey, { name: "Late" });
+    const after = await startDraft(publicationKey, { name: "Late" });
     expect(await after.submit({ name: "Late" })).toContain("Two Late");
   });
 });
@@ -217,7 +217,8 @@ describe("the respondents of each version of a link", () => {
       versions: [{ version: 1, began: 0, open: 0, submitted: 0 }],
       isPartial: false,
     });
-    const five = () => Promise.all(Array.from({ length: 5 }, () => begun(publicationKey, { name: "Ana" })));
+    const five = () =>
+      Promise.all(Array.from({ length: 5 }, () => startDraft(publicationKey, { name: "Ana" })));
     const [sent, moved, left] = [await five(), await five(), await five()];
     await Promise.all(sent.map((one) => one.send({ name: "Ana" })));
     await importForm([NAME, AGE], id);
@@ -228,9 +229,9 @@ describe("the respondents of each version of a link", () => {
       await one.send({ name: "Ana", age: 7 });
     }
     await five();
-    const asked = { id, publicationKey, validUntil: new Date(Date.now() + 60_000).toISOString(), test: true };
+    const input = { id, publicationKey, validUntil: new Date(Date.now() + 60_000).toISOString(), test: true };
     const [{ link } = expect.fail("no link")] = must(
-      await designer.call(api.runtime.prefilledLink, asked),
+      await designer.call(api.runtime.prefilledLink, input),
     ).links;
     const token = new URL(link).hash.slice("#fill=".length);
     must(await stack.client().call(api.runtime.instance, { publicationKey, token }));

@@ -271,10 +271,10 @@ describe("a publication", () => {
     expect(must(without)).not.toHaveProperty("about");
     expect(must(await client.call(api.runtime.instance, ref))).not.toHaveProperty("about");
     const { entries } = must(await owner.client.call(api.forms.audit, { id }));
-    const told = entries
+    const seen = entries
       .filter(({ action }) => action === "publication.settings")
       .map(({ details }) => details.about);
-    expect(told).toEqual([
+    expect(seen).toEqual([
       "",
       "contact nextSteps organisation privacy privacyLink",
       "contact nextSteps organisation privacy privacyLink",
@@ -630,13 +630,13 @@ describe("the forms list", () => {
       expect(await search("the call")).toEqual(["After the call"]);
 
       await forms.revokeShare(710_000, reader.email);
-      const given = await forms.find(700_000);
-      if (given === undefined) throw new Error("The form is not there.");
-      expect(await forms.handOver(given, owner.email)).toBe(true);
+      const value = await forms.find(700_000);
+      if (value === undefined) throw new Error("The form is not there.");
+      expect(await forms.transferOwnership(value, owner.email)).toBe(true);
       expect(await search("after")).toEqual([]);
       const now = await forms.find(700_000);
       if (now === undefined) throw new Error("The form is not there.");
-      expect(await forms.handOver(now, reader.email)).toBe(true);
+      expect(await forms.transferOwnership(now, reader.email)).toBe(true);
       expect(await search("after")).toEqual(["After the call"]);
       const back = await forms.find(700_000);
       if (back === undefined) throw new Error("The form is not there.");
@@ -804,11 +804,11 @@ describe("a form whose reports can't be meant", () => {
     const seenIn = ({ problem }: Awaited<ReturnType<typeof owner.client.call>>) =>
       String(problem?.details?.findingsSeen);
     const first = seenIn(await publish());
-    const given = { reportWarnings: "accept", reportErrorsReason: "It is meant." } as const;
+    const body = { reportWarnings: "accept", reportErrorsReason: "It is meant." } as const;
 
     // a colleague saves meanwhile; the same number of errors is no proof
     await setBody("{{#if (eq interpreter 'Yes')}}Yes{{/if}}");
-    const refused = await publish({ ...given, findingsSeen: first });
+    const refused = await publish({ ...body, findingsSeen: first });
     expect(refusalOf(refused)).toEqual([422, "REPORTS_NEED_REASON"]);
     expect(refused.problem?.details).toMatchObject({
       changed: true,
@@ -816,7 +816,7 @@ describe("a form whose reports can't be meant", () => {
     });
     const second = seenIn(refused);
     expect(second).not.toBe(first);
-    const { reportErrors, publicationKey } = must(await publish({ ...given, findingsSeen: second }));
+    const { reportErrors, publicationKey } = must(await publish({ ...body, findingsSeen: second }));
     expect(reportErrors).toEqual({ count: 1, reason: "It is meant.", findings: second });
     const lines: string[] = [];
     const input = { id: formId, publicationName: "By command", reportWarnings: "accept" } as const;
@@ -835,7 +835,7 @@ describe("a form whose reports can't be meant", () => {
     const update = (more: Accepted) =>
       owner.client.call(api.forms.updatePublication, { id: formId, publicationKey, base: 1, ...more });
     await setBody('<img src="data:,">{{nobodyAsksThis}}');
-    expect(refusalOf(await update({ ...given, findingsSeen: second }))).toEqual([422, "REPORTS_NEED_REASON"]);
+    expect(refusalOf(await update({ ...body, findingsSeen: second }))).toEqual([422, "REPORTS_NEED_REASON"]);
     await setBody('<img src="data:,">');
     const warned = await update({ reportWarnings: "accept", findingsSeen: second });
     expect(refusalOf(warned)).toEqual([422, "REPORTS_UNCONFIRMED"]);

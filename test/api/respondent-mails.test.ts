@@ -85,10 +85,10 @@ async function waiting(instanceKey: string): Promise<UnsentMail[]> {
 }
 
 /** A signed-in respondent with these choices of mails. */
-async function member(wishes: { reportReady: boolean; reminder: boolean }) {
+async function member(preferences: { reportReady: boolean; reminder: boolean }) {
   const client = stack.client();
   const email = await signUpDesigner(client, stack.mails);
-  must(await client.call(api.runtime.saveSubscriptions, wishes));
+  must(await client.call(api.runtime.saveSubscriptions, preferences));
   return { client, email };
 }
 
@@ -382,16 +382,16 @@ describe("a submission that was sent back", () => {
   it("is mailed to a member who wants it, as Manage Subscriptions says", async () => {
     const yes = { reportReady: false, reminder: false, sentBack: true };
     const people = [
-      { wishes: yes, isMailed: true },
-      { wishes: { ...yes, reportReady: true, sentBack: false }, isMailed: false },
-      { wishes: { reportReady: true, reminder: false }, isMailed: true },
-      { wishes: { reportReady: false, reminder: true }, isMailed: false },
+      { preferences: yes, isMailed: true },
+      { preferences: { ...yes, reportReady: true, sentBack: false }, isMailed: false },
+      { preferences: { reportReady: true, reminder: false }, isMailed: true },
+      { preferences: { reportReady: false, reminder: true }, isMailed: false },
     ];
-    for (const { wishes, isMailed } of people) {
+    for (const { preferences, isMailed } of people) {
       const { client, email } = await member({ reportReady: false, reminder: false });
-      must(await client.call(api.runtime.saveSubscriptions, wishes));
+      must(await client.call(api.runtime.saveSubscriptions, preferences));
       expect(must(await client.call(api.runtime.subscriptions, {}))).toEqual({
-        ...wishes,
+        ...preferences,
         email,
         sentBack: isMailed,
       });
@@ -527,7 +527,7 @@ describe("the reminder of an unfinished form", () => {
     const reminder = { en: "Please finish by Monday." };
     must(await set({ about: { reminder }, maxSubmissions: 1 }));
     expect(must(await visitor.call(api.runtime.instance, ref)).about).toBeUndefined();
-    await openStores().places.count({ formId, publicationKey }, 1);
+    await openStores().reservations.count({ formId, publicationKey }, 1);
     const { mails } = openStores();
     const dueIn = async (days: number) =>
       (await mails.unsent(new Date(Date.now() + days * DAY_MS).toISOString(), 10_000)).some(
@@ -611,9 +611,9 @@ describe("POST /rest/unsubscribe", () => {
     expect(must(await reader.call(api.runtime.unsubscribe, stop))).toEqual({ success: true });
 
     const again = await beginForm();
-    const wishes = { reportReady: true, reminder: true };
-    const asked = await again.visitor.call(api.runtime.mailLink, { ...again.ref, email, ...wishes });
-    expect(asked.body).toEqual({ success: true, email });
+    const preferences = { reportReady: true, reminder: true };
+    const input = await again.visitor.call(api.runtime.mailLink, { ...again.ref, email, ...preferences });
+    expect(input.body).toEqual({ success: true, email });
     must(await again.visitor.call(api.runtime.submit, { ...again.ref, ...submitOf(1) }));
     await waitForReports(again.visitor, again.ref);
     const isQuiet = async () =>

@@ -4,7 +4,7 @@ import { openStores } from "../../shared/stores/index.ts";
 import { User } from "../../shared/stores/records/user.ts";
 import { budget } from "../support/budget.ts";
 import { isDeployed, LOOKS_INTO_STORE } from "../support/deployed.ts";
-import { enrolled, forgetGiven, type Person } from "../support/people.ts";
+import { enrolled, forgetGrants, type Person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -212,7 +212,7 @@ describe("a share", () => {
       must(await revoke(ana.email));
       expect((await ana.client.call(api.forms.model, { id: formId })).status).toBe(403);
       for (const { status } of await Promise.all(meanwhile)) expect([200, 403]).toContain(status);
-      await forgetGiven(owner.email, ana.email);
+      await forgetGrants(owner.email, ana.email);
     }
   });
 

@@ -405,13 +405,13 @@ async function ask({ line, send, form, sheets }: Request): Promise<Response> {
   if (sheets !== undefined) return upload(sheets);
   if (form !== undefined)
     return visitor.fetch(path, { method, headers: sendSession(), body: new URLSearchParams(form) });
-  const given = await send?.();
+  const value = await send?.();
   if (method === "GET") {
-    const values = z.array(z.unknown()).default([]).parse(given);
+    const values = z.array(z.unknown()).default([]).parse(value);
     return visitor.fetch(path.replace(/\{\w+\}/g, () => encodeURIComponent(String(values.shift()))));
   }
   const headers = { ...sendSession(), "Content-Type": "application/json" };
-  return visitor.fetch(path, { method, headers, body: JSON.stringify(given) });
+  return visitor.fetch(path, { method, headers, body: JSON.stringify(value) });
 }
 
 async function read(response: Response): Promise<unknown> {
@@ -431,10 +431,10 @@ describe("the requests of section 7, word for word", () => {
       const response = await ask(request);
       return [response.status, await read(response)];
     };
-    const wanted = [request.status ?? 200, expectation(request.answer)];
-    if (request.awaited) await expect.poll(answered).toEqual(wanted);
+    const expected = [request.status ?? 200, expectation(request.answer)];
+    if (request.awaited) await expect.poll(answered).toEqual(expected);
     const [status, body] = await answered();
-    expect([status, body]).toEqual(wanted);
+    expect([status, body]).toEqual(expected);
     request.keep?.(body);
   });
 });

@@ -140,10 +140,10 @@ describe("a limit of submissions", () => {
       must(await limit(link, 1));
       const [one, other] = await Promise.all(["Ana", "Bea"].map((name) => respondentOf(link, name)));
       if (one === undefined || other === undefined) expect.fail();
-      const { places } = openStores();
+      const { reservations } = openStores();
       const place = { formId: id, publicationKey: link.publicationKey, instanceKey: one.ref.instanceKey };
       const stopped = (secondsAgo: number) =>
-        places.take(place, 1, new Date(Date.now() - secondsAgo * 1_000).toISOString());
+        reservations.take(place, 1, new Date(Date.now() - secondsAgo * 1_000).toISOString());
       expect(await stopped(10)).toBe(true); // its call may still be running
       expect((await other.send("submit", 0)).problem?.name).toBe("PUBLICATION_FULL");
       expect(must(await one.open()).messageCode).toBe("OK"); // its own place is free for it
@@ -154,11 +154,11 @@ describe("a limit of submissions", () => {
 
       // A call that stopped after it stored the submission: its place stays taken.
       const kept = { ...place, instanceKey: other.ref.instanceKey };
-      expect(await places.take(kept, 2, new Date(Date.now() - 90_000).toISOString())).toBe(true);
+      expect(await reservations.take(kept, 2, new Date(Date.now() - 90_000).toISOString())).toBe(true);
       must(await limit(link, 2));
       expect((await one.send("submit", 0)).problem?.name).toBe("PUBLICATION_FULL");
       const limited = { formId: id, publicationKey: link.publicationKey, maxSubmissions: 2 };
-      expect(await isFull({ places }, limited, new Date())).toBe(true);
+      expect(await isFull({ reservations }, limited, new Date())).toBe(true);
     },
   );
 });

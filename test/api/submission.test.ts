@@ -91,13 +91,13 @@ describe("POST /rest/form/submission", () => {
     "reveals nothing of a submission %s",
     async (which) => {
       const { client } = which === "without the data right" ? reader : owner;
-      const asked = {
+      const input = {
         formId: which === "of another form" ? otherFormId : formId,
         instanceKey: which === "that is not there" ? newKey() : instanceKey,
       };
       for (const { status, problem } of [
-        await client.call(api.forms.submission, asked),
-        await client.call(api.forms.submissionOutput, { ...asked, outputId: "none" }),
+        await client.call(api.forms.submission, input),
+        await client.call(api.forms.submissionOutput, { ...input, outputId: "none" }),
       ])
         expect([status, problem?.name, problem?.title]).toEqual([403, "ACCESS_DENIED", "Access denied"]);
     },
@@ -127,15 +127,15 @@ describe("POST /rest/form/submission", () => {
     const run = await instances.beginRun({ ...failed, submittedAt: now, steps: {}, failures: {} });
     await instances.failStep(run, failing.key, 'There is no helper "foo".', "2026-03-01T10:00:05.000Z");
     await instances.complete(failed.instanceKey, failed.runId, "FAILED");
-    const asked = { formId, instanceKey: failed.instanceKey };
-    const answer = must(await owner.client.call(api.forms.submission, asked));
+    const input = { formId, instanceKey: failed.instanceKey };
+    const answer = must(await owner.client.call(api.forms.submission, input));
     expect(answer).toMatchObject({ status: "FAILED", outputs: [] });
     const { key: stepKey, name: stepName } = failing;
     expect(answer.failures).toEqual([
       { stepKey, stepName, message: 'There is no helper "foo".', at: "2026-03-01T10:00:05.000Z" },
     ]);
     await instances.clearFailures(failed);
-    expect(must(await owner.client.call(api.forms.submission, asked)).failures).toEqual([]);
+    expect(must(await owner.client.call(api.forms.submission, input)).failures).toEqual([]);
   });
 
   it("shows the form that the respondent had, whatever is imported later", async () => {
@@ -156,8 +156,8 @@ describe("POST /rest/form/submission/output", () => {
       await reader2.client.call(api.forms.submission, { formId, instanceKey }),
     );
     for (const { outputId, name } of outputs) {
-      const asked = { formId, instanceKey, outputId };
-      const answer = must(await reader2.client.call(api.forms.submissionOutput, asked));
+      const input = { formId, instanceKey, outputId };
+      const answer = must(await reader2.client.call(api.forms.submissionOutput, input));
       expect(answer).toEqual(must(await stack.client().call(api.runtime.output, { ...ref, outputId })));
       expect((await trail())[0]).toMatchObject({
         actor: reader2.email,
@@ -170,8 +170,8 @@ describe("POST /rest/form/submission/output", () => {
 
   it("says when a report doesn't exist, and records nothing", async () => {
     const before = await trail();
-    const asked = { formId, instanceKey, outputId: "none" };
-    const { status, problem } = await owner.client.call(api.forms.submissionOutput, asked);
+    const input = { formId, instanceKey, outputId: "none" };
+    const { status, problem } = await owner.client.call(api.forms.submissionOutput, input);
     expect([status, problem?.name]).toEqual([404, "OUTPUT_NOT_FOUND"]);
     expect(await trail()).toEqual(before);
   });
@@ -199,8 +199,8 @@ describe("POST /rest/form/submission/run", () => {
   it("says when nothing was submitted, and records nothing", async () => {
     const started = await startInstance(stack.client(), publicationKey);
     const before = await trail();
-    const asked = { formId, instanceKey: started.instanceKey };
-    const { status, problem } = await owner.client.call(api.forms.submissionRun, asked);
+    const input = { formId, instanceKey: started.instanceKey };
+    const { status, problem } = await owner.client.call(api.forms.submissionRun, input);
     expect([status, problem?.name]).toEqual([404, "OUTPUT_NOT_FOUND"]);
     expect(await trail()).toEqual(before);
   });
@@ -234,21 +234,21 @@ describe("POST /rest/form/submission/retry", () => {
     await statistics.recordEnd({ ...failed, submittedAt: now }, true, new Date(now));
     return { formId, instanceKey: failed.instanceKey };
   }
-  const retry = ({ client }: Person, asked: { formId: number; instanceKey: string }) =>
-    client.call(api.forms.retrySubmission, asked);
+  const retry = ({ client }: Person, query: { formId: number; instanceKey: string }) =>
+    client.call(api.forms.retrySubmission, query);
   const retries = async () =>
     must(await owner.client.call(api.forms.audit, { id: formId, limit: 50 })).entries.filter(
       ({ action }) => action === "submissions.redrive",
     );
 
   it("makes failed reports again, once for however many clicks, and reports progress", async () => {
-    const asked = await failedSubmission();
-    const progress = async () => must(await reader2.client.call(api.forms.submissionProgress, asked));
+    const request = await failedSubmission();
+    const progress = async () => must(await reader2.client.call(api.forms.submissionProgress, request));
     expect(await progress()).toMatchObject({ status: "FAILED", progress: 100 });
-    const answers = await Promise.all([1, 2, 3].map(() => retry(writer, asked)));
+    const answers = await Promise.all([1, 2, 3].map(() => retry(writer, request)));
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ success: true })));
     await expect.poll(async () => (await progress()).status).toBe("COMPLETE");
-    const after = must(await owner.client.call(api.forms.submission, asked));
+    const after = must(await owner.client.call(api.forms.submission, request));
     expect(after).toMatchObject({ messageCode: "OK", failures: [] });
     expect(after.outputs.length).toBeGreaterThan(0);
     expect(await retries()).toEqual([
@@ -258,7 +258,7 @@ describe("POST /rest/form/submission/retry", () => {
         result: "done",
       }),
     ]);
-    const { status, problem } = await retry(writer, asked);
+    const { status, problem } = await retry(writer, request);
     expect([status, problem?.name]).toEqual([409, "NOTHING_TO_RETRY"]);
     expect(await retries()).toHaveLength(1);
     const { failed } = must(await owner.client.call(api.forms.statistics, { id: formId })).totals;
@@ -266,30 +266,30 @@ describe("POST /rest/form/submission/retry", () => {
   });
 
   it("is resent by the reconciler when its message was lost", async () => {
-    const asked = await failedSubmission();
+    const request = await failedSubmission();
     const { instances } = openStores();
-    const found = (await instances.find(asked.instanceKey)) ?? expect.fail("no instance");
+    const found = (await instances.find(request.instanceKey)) ?? expect.fail("no instance");
     const at = new Date(Date.now() - 600_000).toISOString();
-    expect(await instances.reopenFailed(asked.instanceKey, found.runId ?? "", at)).toMatchObject({
+    expect(await instances.reopenFailed(request.instanceKey, found.runId ?? "", at)).toMatchObject({
       status: "POST_PROCESSING",
     });
-    expect(await instances.reopenFailed(asked.instanceKey, found.runId ?? "", at)).toBeUndefined();
-    await instances.clearFailures({ instanceKey: asked.instanceKey, runId: found.runId ?? "" });
+    expect(await instances.reopenFailed(request.instanceKey, found.runId ?? "", at)).toBeUndefined();
+    await instances.clearFailures({ instanceKey: request.instanceKey, runId: found.runId ?? "" });
     expect((await instances.listFailed(formId)).map((one) => one.instanceKey)).not.toContain(
-      asked.instanceKey,
+      request.instanceKey,
     );
     expect((await reconcile({})).submissions).toBe(1);
-    await expect.poll(async () => (await instances.find(asked.instanceKey))?.messageCode).toBe("OK");
+    await expect.poll(async () => (await instances.find(request.instanceKey))?.messageCode).toBe("OK");
   });
 
   it("is refused to readers, for another form, and where nothing failed", async () => {
-    const asked = await failedSubmission();
+    const request = await failedSubmission();
     for (const { status, problem } of [
-      await retry(reader2, asked),
-      await retry(owner, { ...asked, formId: otherFormId }),
-      await retry(owner, { ...asked, instanceKey: newKey() }),
-      await reader.client.call(api.forms.submissionProgress, asked),
-      await owner.client.call(api.forms.submissionProgress, { ...asked, formId: otherFormId }),
+      await retry(reader2, request),
+      await retry(owner, { ...request, formId: otherFormId }),
+      await retry(owner, { ...request, instanceKey: newKey() }),
+      await reader.client.call(api.forms.submissionProgress, request),
+      await owner.client.call(api.forms.submissionProgress, { ...request, formId: otherFormId }),
     ])
       expect([status, problem?.name]).toEqual([403, "ACCESS_DENIED"]);
     const open = await startInstance(stack.client(), publicationKey);
@@ -297,7 +297,7 @@ describe("POST /rest/form/submission/retry", () => {
       const { status, problem } = await retry(owner, { formId, instanceKey: key });
       expect([status, problem?.name]).toEqual([409, "NOTHING_TO_RETRY"]);
     }
-    expect(must(await owner.client.call(api.forms.submissionProgress, asked)).status).toBe("FAILED");
+    expect(must(await owner.client.call(api.forms.submissionProgress, request)).status).toBe("FAILED");
   });
 });
 

@@ -94,11 +94,11 @@ describe("the list of submissions", () => {
   it("has each once, whichever part of it has it, as those that were there before it had parts", async () => {
     const formId = 515_151;
     const { tableScan, submissions } = openStores();
-    const made: string[] = [];
+    const created: string[] = [];
     for (let count = 0; count < 40; count += 1)
-      made.push((await addInstance(count % 4, {}, formId)).instanceKey);
+      created.push((await addInstance(count % 4, {}, formId)).instanceKey);
     const parts = new Set<string>();
-    const before = new Set(made.slice(0, 10));
+    const before = new Set(created.slice(0, 10));
     for await (const page of tableScan.pages())
       for (const raw of page) {
         const { instanceKey, gsi2pk } = tableScan.read(raw);
@@ -116,7 +116,7 @@ describe("the list of submissions", () => {
         after = page.next;
         if (after === undefined) break;
       }
-      expect(found.map(({ instanceKey }) => instanceKey).toSorted()).toEqual(made.toSorted());
+      expect(found.map(({ instanceKey }) => instanceKey).toSorted()).toEqual(created.toSorted());
       const moments = found.map(({ updatedAt }) => updatedAt);
       expect(moments).toEqual(moments.toSorted().reverse());
     }
@@ -204,8 +204,8 @@ describe("the list of submissions", () => {
   });
 
   it("has the answers to some questions in words where requested, and records it on the trail", async () => {
-    const asked = { text: failed.instanceId, questions: ["firstName", "nobody's"] };
-    const { submissions } = await list(asked);
+    const input = { text: failed.instanceId, questions: ["firstName", "nobody's"] };
+    const { submissions } = await list(input);
     expect(submissions[0]?.answerTexts).toEqual({ firstName: demoAnswers.firstName });
     const all = await list({ publicationKey, questions: ["firstName"], limit: 100 });
     expect(all.submissions).toHaveLength(25);
@@ -266,8 +266,8 @@ describe("the export", () => {
   type Shown = Pick<InputOf<typeof api.forms.exportSubmissions>, "values" | "split" | "locale">;
 
   async function exported(format: "csv" | "xlsx" | "json", shown: Shown = {}) {
-    const asked = { id: exportId, format, ...shown };
-    const body = must(await owner.client.call(api.forms.exportSubmissions, asked));
+    const input = { id: exportId, format, ...shown };
+    const body = must(await owner.client.call(api.forms.exportSubmissions, input));
     return { ...body, bytes: Buffer.from(body.data ?? "", "base64") };
   }
 

@@ -31,32 +31,32 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 type Link = { formId: number; publicationKey: string };
-type Wanted = Partial<InputOf<typeof api.runtime.prefilledLink>>;
+type LinkInput = Partial<InputOf<typeof api.runtime.prefilledLink>>;
 
-async function testToken({ formId: id, publicationKey }: Link, more: Wanted = {}): Promise<string> {
-  const asked = { id, publicationKey, validUntil: inDays(30), test: true, ...more };
+async function testToken({ formId: id, publicationKey }: Link, more: LinkInput = {}): Promise<string> {
+  const input = { id, publicationKey, validUntil: inDays(30), test: true, ...more };
   const [{ link } = expect.fail("no link")] = must(
-    await designer.call(api.runtime.prefilledLink, asked),
+    await designer.call(api.runtime.prefilledLink, input),
   ).links;
   return new URL(link).hash.slice("#fill=".length);
 }
 
 /** @param by a signed-in designer owns no test either */
-async function beginTest(link: Link, more: Wanted = {}, by = stack.client()) {
+async function beginTest(link: Link, more: LinkInput = {}, by = stack.client()) {
   const token = await testToken(link, more);
   const { publicationKey } = link;
-  const begun = must(await by.call(api.runtime.instance, { publicationKey, token }));
-  return { ...begun, ref: refOf({ ...begun, authKey: begun.authKey ?? expect.fail("no key") }) };
+  const started = must(await by.call(api.runtime.instance, { publicationKey, token }));
+  return { ...started, ref: refOf({ ...started, authKey: started.authKey ?? expect.fail("no key") }) };
 }
 
-async function submitTest(link: Link, more: Wanted = {}) {
-  const begun = await beginTest(link, more);
+async function submitTest(link: Link, more: LinkInput = {}) {
+  const started = await beginTest(link, more);
   const model = JSON.stringify(demoAnswers);
   const sent = await stack
     .client()
-    .call(api.runtime.submit, { ...begun.ref, model, command: "submit", revision: begun.revision });
+    .call(api.runtime.submit, { ...started.ref, model, command: "submit", revision: started.revision });
   must(sent);
-  return begun;
+  return started;
 }
 
 const listed = async ({ formId: id }: Link, more: Partial<InputOf<typeof api.forms.submissions>> = {}) =>
@@ -142,8 +142,8 @@ describe("a test link", () => {
     const once = await testToken(link, { once: true });
     for (const _time of [1, 2]) {
       const client = stack.client();
-      const begun = must(await client.call(api.runtime.instance, { publicationKey, token: once }));
-      const ref = refOf({ ...begun, authKey: begun.authKey ?? "" });
+      const started = must(await client.call(api.runtime.instance, { publicationKey, token: once }));
+      const ref = refOf({ ...started, authKey: started.authKey ?? "" });
       const model = JSON.stringify(demoAnswers);
       must(await client.call(api.runtime.submit, { ...ref, model, command: "submit" }));
     }
@@ -153,8 +153,8 @@ describe("a test link", () => {
     const own = await beginTest(link, {}, designer);
     const { instances } = openStores();
     const email = "tester@example.org";
-    const wanted = { email, reportReady: true, reminder: true };
-    must(await stack.client().call(api.runtime.mailLink, { ...own.ref, ...wanted }));
+    const expected = { email, reportReady: true, reminder: true };
+    must(await stack.client().call(api.runtime.mailLink, { ...own.ref, ...expected }));
     const stored = await instances.find(own.instanceKey);
     expect([stored?.ownerUsername, stored?.reminderAt, stored?.contact?.email]).toEqual([
       undefined,
@@ -179,17 +179,17 @@ describe("a test link", () => {
     expect((await stack.client().call(api.runtime.instance, { publicationKey })).problem?.name).toBe(
       "PUBLICATION_CLOSED",
     );
-    const begun = must(await begin());
-    const ref = refOf({ ...begun, authKey: begun.authKey ?? "" });
+    const started = must(await begin());
+    const ref = refOf({ ...started, authKey: started.authKey ?? "" });
     const model = JSON.stringify(demoAnswers);
     expect(must(await stack.client().call(api.runtime.instance, ref)).messageCode).toBe("OK");
     must(await stack.client().call(api.runtime.submit, { ...ref, model, command: "submit" }));
     must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "revoke" }));
     expect((await begin()).problem?.name).toBe("PUBLICATION_CLOSED");
-    const made = await designer.call(api.runtime.prefilledLink, {
+    const result = await designer.call(api.runtime.prefilledLink, {
       ...{ id, publicationKey, validUntil: inDays(1), test: true },
     });
-    expect(made.problem?.name).toBe("PUBLICATION_REVOKED");
+    expect(result.problem?.name).toBe("PUBLICATION_REVOKED");
   });
 
   it("leaves nothing: what it began is erased seven days later, or after the form's shorter period", async () => {

@@ -145,9 +145,9 @@ it("is refused by every other way in which the server computes a form, and nothi
   // the answers of a link, and of a test's
   expect(await heavy.linkWith(MANY)).toMatchObject(tooMuch);
   const {
-    links: [made],
+    links: [result],
   } = must(await light.linkWith(MANY));
-  const token = made?.link.split("#fill=")[1] ?? "";
+  const token = result?.link.split("#fill=")[1] ?? "";
   const draft = await begin(light.publicationKey);
   must(await visitor.call(api.runtime.submit, { ...draft, model: model(MANY), command: "save" }));
   const last = await begin(light.publicationKey);

@@ -30,7 +30,7 @@ function callBy(username: string | undefined, found: Partial<Call> = {}): Call {
     now: new Date(),
     requestId: "id",
     input: {},
-    place: { near: "192.0.2.7" },
+    clientAddress: { near: "192.0.2.7" },
     startedEntries: [],
     hasRecorded: false,
     signedIn: username && { user: { username } },
@@ -86,14 +86,14 @@ it("a refused action is recorded as refused, without its details", async () => {
     isDone: (output: boolean) => output,
     details: () => ({ version: 2 }),
   };
-  const told = [];
+  const reported = [];
   for (const isDone of [true, false]) {
     const username = newUser();
     await withAuditEntries(rowWith({ audit }), callBy(username), async () => isDone);
     const { entries } = await openStores().audit.list(userSubject(username), 9, undefined);
-    told.push(...entries.map(({ result, details }) => ({ result, details })));
+    reported.push(...entries.map(({ result, details }) => ({ result, details })));
   }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { result: "done", details: { version: 2 } },
     { result: "refused", details: {} },
   ]);

@@ -92,14 +92,14 @@ describe("a file", () => {
   it("that was confirmed is neither sent nor counted again, and can't be changed by the link", async () => {
     const { respondent, ref } = await begin();
     const sha256 = hashOf(pixel);
-    const asked = { ...ref, field: "photo", bytes: pixel.length, sha256 };
-    const { url = "", headers } = must(await respondent.call(api.runtime.startFile, asked));
+    const input = { ...ref, field: "photo", bytes: pixel.length, sha256 };
+    const { url = "", headers } = must(await respondent.call(api.runtime.startFile, input));
     const send = (body: Uint8Array<ArrayBuffer>) => fetch(url, { method: "PUT", headers, body });
     await send(new Uint8Array(pixel));
     const file = must(await confirm(respondent, ref, photo)).file;
     await send(new TextEncoder().encode("<script>alert(1)</script>"));
     expect(must(await confirm(respondent, ref, photo)).file).toEqual(file);
-    expect(must(await respondent.call(api.runtime.startFile, asked)).url).toBeUndefined();
+    expect(must(await respondent.call(api.runtime.startFile, input)).url).toBeUndefined();
     const link = must(await respondent.call(api.runtime.openFile, { ...ref, sha256 }));
     expect((await bytesAt(link.url)).bytes).toEqual(pixel);
   });
@@ -294,12 +294,12 @@ describe("a hostile file", () => {
     const { respondent, ref } = await begin();
     const sha256 = hashOf(pixel);
     for (const bytes of [MAX_FILE_BYTES + 1, 1024 ** 3]) {
-      const asked = await respondent.call(api.runtime.startFile, { ...ref, field: "photo", bytes, sha256 });
-      expect([asked.status, asked.problem?.name]).toEqual([413, "UPLOAD_TOO_LARGE"]);
+      const input = await respondent.call(api.runtime.startFile, { ...ref, field: "photo", bytes, sha256 });
+      expect([input.status, input.problem?.name]).toEqual([413, "UPLOAD_TOO_LARGE"]);
     }
     for (const field of ["who", "none", "__proto__"]) {
-      const asked = await respondent.call(api.runtime.startFile, { ...ref, field, bytes: 1, sha256 });
-      expect([asked.status, asked.problem?.name]).toEqual([422, "UPLOAD_NOT_ASKED"]);
+      const input = await respondent.call(api.runtime.startFile, { ...ref, field, bytes: 1, sha256 });
+      expect([input.status, input.problem?.name]).toEqual([422, "UPLOAD_NOT_ASKED"]);
     }
     expect(
       (

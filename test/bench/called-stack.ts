@@ -37,9 +37,9 @@ export function answerCalls(
   process.on("message", async (name: string) => {
     const call = calls[name];
     if (call === undefined) throw new Error(`There is no call "${name}".`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await call();
-    process.send?.(performance.now() - begun);
+    process.send?.(performance.now() - startedAt);
   });
   process.once("disconnect", async () => {
     await stop();

@@ -56,10 +56,10 @@ const folder = await mkdtemp(join(tmpdir(), "sprout-cold-"));
 const lambda = join(folder, "lambda");
 const bundles = await bundle(entries, lambda);
 
-const wanted = process.argv.slice(2).filter((name) => name !== "cold");
+const names = process.argv.slice(2).filter((name) => name !== "cold");
 /** What has no rights asks AWS nothing: printers and what runs templates have benches of their own. */
 const measured = entries
-  .filter(({ name, rights }) => rights.length > 0 && (wanted.length === 0 || wanted.includes(name)))
+  .filter(({ name, rights }) => rights.length > 0 && (names.length === 0 || names.includes(name)))
   .map((entry) => ({ entry, call: firstCallOf(entry), own: [] as number[], peer: [] as number[] }));
 
 /** The folder of bare sources is inside the project, where the SDK is found while they are bundled. */

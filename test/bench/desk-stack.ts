@@ -46,10 +46,10 @@ async function serveStack(): Promise<void> {
 
   await Promise.all([eachOf(forms, addForm), eachOf(submissions, addSubmission)]);
   const since = moment(submissions - 1);
-  const listed = (who: Client, wanted: Listed) => async () =>
-    must(await who.call(api.forms.listPage, { limit: 50, ...wanted }));
-  const found = (wanted: Submitted) => async () => {
-    const page = must(await owner.call(api.forms.submissions, { id: formId, ...wanted }));
+  const listed = (who: Client, expected: Listed) => async () =>
+    must(await who.call(api.forms.listPage, { limit: 50, ...expected }));
+  const found = (expected: Submitted) => async () => {
+    const page = must(await owner.call(api.forms.submissions, { id: formId, ...expected }));
     if (page.reading !== undefined) throw new Error("The answers aren't findable yet.");
     return page;
   };
@@ -128,11 +128,11 @@ async function serveStack(): Promise<void> {
       ...(isRare ? { tags: [RARE] } : count % 10 === 3 && { tags: ["Ward 3"] }),
     };
     await stores.forms.create(form);
-    await stores.news.recordHealth(form.id, CONTENT, { errors: 0, warnings: 0, stale: 0, missing: 0 });
+    await stores.activity.recordHealth(form.id, CONTENT, { errors: 0, warnings: 0, stale: 0, missing: 0 });
     const place = { instanceKey: newKey(), createdAt: at };
-    await stores.news.recordSubmitted(form.id, place, at, new Date(at));
-    if (isRare) await stores.news.recordFailed(form.id, place.instanceKey);
-    else await stores.desk.mark(form.id, place, { seenAt: at });
+    await stores.activity.recordSubmitted(form.id, place, at, new Date(at));
+    if (isRare) await stores.activity.recordFailed(form.id, place.instanceKey);
+    else await stores.reviews.mark(form.id, place, { seenAt: at });
     if (count % SHARED_EVERY === 1) {
       const share = { formId: form.id, username: readerUsername, privilege: "R", data: true } as const;
       await stores.forms.saveShare({ ...share, activityDate: at }, at);
@@ -152,8 +152,8 @@ async function serveStack(): Promise<void> {
       ...{ createdAt: at, updatedAt: at, submittedAt: at },
     };
     await stores.instances.create(instance);
-    if (isRare) await stores.news.recordSubmitted(formId, instance, at, new Date(at));
-    await stores.desk.mark(formId, instance, isRare ? { review: "APPROVED" } : { seenAt: at });
+    if (isRare) await stores.activity.recordSubmitted(formId, instance, at, new Date(at));
+    await stores.reviews.mark(formId, instance, isRare ? { review: "APPROVED" } : { seenAt: at });
   }
 
   /** So many of something, some at a time. */

@@ -18,8 +18,8 @@ const began = performance.now();
 const stack = await startCalled("desk-stack.ts", String(submissions), String(forms));
 const seconds = ((performance.now() - began) / 1_000).toFixed(0);
 console.error(`${submissions} submissions and ${forms} forms are there after ${seconds} s.`);
-const wanted = stack.names.filter((name) => name.includes(words));
-const times = new Map(wanted.map((name) => [name, [] as number[]]));
+const expected = stack.names.filter((name) => name.includes(words));
+const times = new Map(expected.map((name) => [name, [] as number[]]));
 for (let round = -WARM_UPS; round < RUNS; round += 1)
   for (const [name, measured] of times) {
     const time = await stack.call(name);

@@ -75,7 +75,7 @@ export function tableOf(benches: readonly (readonly [bench: string, figures: rea
       .trimEnd(),
   );
   const verdicts = benches.flatMap(([, figures]) => figures.map(verdictOf));
-  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (expected: Verdict) => verdicts.filter((verdict) => verdict === expected).length;
   return [
     ...lines,
     `${count("met")} met, ${count("missed")} missed, ${count("not measured")} not measured`,
@@ -84,10 +84,10 @@ export function tableOf(benches: readonly (readonly [bench: string, figures: rea
 
 function cellsOf(bench: string, figure: Figure): string[] {
   const { name, value, unit, goal, peer } = figure;
-  const told = (number: number) => `${number.toLocaleString("en", format(number))} ${unit}`.trimEnd();
+  const written = (number: number) => `${number.toLocaleString("en", format(number))} ${unit}`.trimEnd();
   const limit =
-    goal === undefined ? "" : "atMost" in goal ? `≤ ${told(goal.atMost)}` : `≥ ${told(goal.atLeast)}`;
-  return [bench, name, value === undefined ? "" : told(value), limit, verdictOf(figure), peer];
+    goal === undefined ? "" : "atMost" in goal ? `≤ ${written(goal.atMost)}` : `≥ ${written(goal.atLeast)}`;
+  return [bench, name, value === undefined ? "" : written(value), limit, verdictOf(figure), peer];
 }
 
 /** Ratios and small numbers with two decimals, larger ones with fewer. */

@@ -253,9 +253,9 @@ function firstDocument(state: string, program: string, temporaryFolder: string):
 const parts = { ratios, throughput, memory, cold: coldStart };
 /** `npm run bench -- pdf throughput memory` measures only these; without a word, what has a goal. */
 const words = process.argv.slice(3);
-const wanted = words.length === 0 ? ["ratios", "cold"] : words;
+const expected = words.length === 0 ? ["ratios", "cold"] : words;
 for (const [name, part] of Object.entries(parts)) {
-  if (!wanted.includes(name)) continue;
+  if (!expected.includes(name)) continue;
   console.log(name);
   await part();
 }

@@ -134,12 +134,12 @@ function watch({ first, last, skips }: { first: string; last: string; skips: boo
       );
   };
   /** Typing meets no long task any more: two turns in a row came immediately. */
-  const settle = (turns = 0, asked = performance.now()) => {
+  const settle = (turns = 0, start = performance.now()) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
       const now = performance.now();
-      if (turns > 0 && now - asked < 20) marks.interactive = now;
-      else requestAnimationFrame(() => setTimeout(() => settle(now - asked < 20 ? turns + 1 : 0), 0));
+      if (turns > 0 && now - start < 20) marks.interactive = now;
+      else requestAnimationFrame(() => setTimeout(() => settle(now - start < 20 ? turns + 1 : 0), 0));
     };
     channel.port2.postMessage(undefined);
   };

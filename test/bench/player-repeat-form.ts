@@ -17,7 +17,7 @@ export const FIELDS_EACH = 30;
 
 const choices = ["one", "two", "three"].map((choice) => ({ key: choice, label: `Answer ${choice}` }));
 
-const given: Partial<Field>[] = [
+const overrides: Partial<Field>[] = [
   { key: "member_name", label: "Name" },
   { key: FREE, label: "What else should we know?" },
   { key: COUNTED, label: "Income a month", controlType: "number", dataType: "number" },
@@ -31,7 +31,7 @@ const given: Partial<Field>[] = [
 ];
 
 function fieldAt(index: number): Field {
-  const own = given[index] ?? {
+  const own = overrides[index] ?? {
     key: `q${index}`,
     label: `Question ${index + 1}: what is it like at home, on most days?`,
     ...(index % 5 === 0 && { conditionalExpression: "${kind} != 'two'" }),

@@ -33,8 +33,8 @@ const account = {
   lastName: "Nch",
 };
 
-const named = (name: string, code: ProcessTypeCode, given: Partial<Step>) =>
-  step(code, { name, description: "", ...given });
+const named = (name: string, code: ProcessTypeCode, overrides: Partial<Step>) =>
+  step(code, { name, description: "", ...overrides });
 const rows = Array.from(
   { length: 60 },
   (_, index) => `<tr><th scope="row">Row ${index + 1}</th><td>{{lastName}}</td><td>{{firstName}}</td></tr>`,
@@ -126,7 +126,7 @@ await signIn(page, stack.origin, account);
 
 const card = (name: string) => page.getByRole("article", { name, exact: true });
 const noted = (name: "benchKey" | "benchLeft") =>
-  page.evaluate((wanted) => (globalThis as Watched)[wanted], name);
+  page.evaluate((expected) => (globalThis as Watched)[expected], name);
 
 /** What ran since this was asked last: the steps of the worker by name, and how many PDFs were printed. */
 async function ranSince(): Promise<string> {
@@ -139,11 +139,11 @@ async function ranSince(): Promise<string> {
 async function allFresh(): Promise<void> {
   const count = [...walkSteps(tree)].length;
   await page.waitForFunction(
-    (wanted) => {
+    (expected) => {
       const words = [...document.querySelectorAll('[role="tree"] article')].map(
         (one) => one.textContent ?? "",
       );
-      return words.length === wanted && words.every((text) => text.includes("Up to date"));
+      return words.length === expected && words.every((text) => text.includes("Up to date"));
     },
     count,
     { timeout: 120_000 },
@@ -228,14 +228,14 @@ const chainInTree = await ranSince();
 
 const p95 = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
-const told = (values: readonly number[]) =>
+const written = (values: readonly number[]) =>
   `median ${median(values).toFixed(0)} ms, p95 ${p95(values).toFixed(0)} ms`;
 console.log(`${[...walkSteps(tree)].length} steps, 10 of them PDFs; ${RUNS} edits of one template`);
 console.log(
   `  first run of the whole tree: ${whole.toFixed(0)} ms, ${first.split(",").length} in the worker`,
 );
-console.log(`  HTML shown again, after the ${TEMPLATE_RUN_QUIET_MS} ms of quiet: ${told(refreshes)}`);
-console.log(`  first page of the PDF, from leaving the editor: ${told(prints)}`);
+console.log(`  HTML shown again, after the ${TEMPLATE_RUN_QUIET_MS} ms of quiet: ${written(refreshes)}`);
+console.log(`  first page of the PDF, from leaving the editor: ${written(prints)}`);
 for (const line of ran) console.log(`  ${EDITED} edited: ran ${line}`);
 console.log(
   `  ${EDITED_CHAIN} edited: ran in the editor: ${chainInEditor}; back in the tree: ${chainInTree}`,

@@ -13,7 +13,7 @@ const columns = [
   "withoutReport",
   "minutes",
   "extraMessages",
-  "givenUp",
+  "abandoned",
 ] as const;
 const heads = "missing | sent again | done twice | without a report yet | minutes until all are done";
 console.log(`| at the loss | ${heads} | further messages | given up |`);
@@ -23,7 +23,7 @@ for (const outcome of outcomes)
     `| ${[outcome.name, ...columns.map((name) => outcome[name].toLocaleString("en"))].join(" | ")} |`,
   );
 
-export const figures: readonly Figure[] = outcomes.slice(0, 2).flatMap(({ name, minutes, givenUp }) => [
+export const figures: readonly Figure[] = outcomes.slice(0, 2).flatMap(({ name, minutes, abandoned }) => [
   { name: `a region lost, ${name}: until all have their reports`, value: minutes, unit: "minutes", peer: "" },
-  { name: `a region lost, ${name}: given up`, value: givenUp, unit: "", goal: { atMost: 0 }, peer: "" },
+  { name: `a region lost, ${name}: given up`, value: abandoned, unit: "", goal: { atMost: 0 }, peer: "" },
 ]);

@@ -25,9 +25,9 @@ import {
   startInstance,
 } from "../support/published-form.ts";
 import type { Figure } from "./figure.ts";
+import { type ClockShare, coldCostOf, fixedCostOf, runsOfAMonth, traceCostOf } from "./scale/fixed-cost.ts";
 import { amountsOf, costOf, demandsOf, type FunctionShare, type StackLimits } from "./scale/model.ts";
 import { type FunctionWork, forgetWork, loadWatched, workDone } from "./scale/record-journey.ts";
-import { type ClockShare, coldCostOf, runsOfAMonth, standingCostOf, traceCostOf } from "./scale/standing.ts";
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
 const WARM_UPS = 3;
@@ -55,9 +55,9 @@ const IDLE_RUNS = 5;
 let passedMs = 0;
 const Clock = Date;
 globalThis.Date = class extends Clock {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(Clock.now() + passedMs);
-    else super(...(given as [number])); // whatever its overloads take
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(Clock.now() + passedMs);
+    else super(...(args as [number])); // whatever its overloads take
   }
   static override now = () => Clock.now() + passedMs;
 } as DateConstructor; // nothing here calls it without `new`
@@ -91,7 +91,7 @@ const list = demandsOf(shares, 1, stackLimits).find(({ what }) => what === LIST)
 export const figures: readonly Figure[] = [
   {
     name: "submissions of one form that its list takes",
-    value: list === undefined ? Number.NaN : list.limit / list.asked,
+    value: list === undefined ? Number.NaN : list.limit / list.demand,
     unit: "a minute",
     goal: { atLeast: 8_000 },
     peer: "",
@@ -218,20 +218,20 @@ function print(): void {
   ]);
   row(["---", ...loads.map(() => "--:"), "--:", "--:"]);
   const demands = loads.map((load) => demandsOf(shares, load, stackLimits));
-  demands[0]?.forEach(({ what, limit, unit, asked }, index) => {
+  demands[0]?.forEach(({ what, limit, unit, demand: input }, index) => {
     const cells = demands.map((list) => {
       const demand = list[index];
       return demand === undefined
         ? ""
-        : demand.asked > demand.limit
-          ? `**${short(demand.asked)}**`
-          : short(demand.asked);
+        : demand.demand > demand.limit
+          ? `**${short(demand.demand)}**`
+          : short(demand.demand);
     });
     row([
       what,
       ...cells,
       `${limit.toLocaleString("en")} ${unit}`,
-      Math.floor(((loads[0] ?? 1) * limit) / asked).toLocaleString("en"),
+      Math.floor(((loads[0] ?? 1) * limit) / input).toLocaleString("en"),
     ]);
   });
   console.log("");
@@ -262,7 +262,7 @@ function print(): void {
   console.log("");
   row(["standing", "$ a month"]);
   row(["---", "--:"]);
-  const standing = Object.entries(standingCostOf(Object.keys(workers).length, clocks));
-  for (const [service, cost] of standing) row([service, cost.toFixed(4)]);
-  row(["**all**", standing.reduce((sum, [, cost]) => sum + cost, 0).toFixed(2)]);
+  const fixedCost = Object.entries(fixedCostOf(Object.keys(workers).length, clocks));
+  for (const [service, cost] of fixedCost) row([service, cost.toFixed(4)]);
+  row(["**all**", fixedCost.reduce((sum, [, cost]) => sum + cost, 0).toFixed(2)]);
 }

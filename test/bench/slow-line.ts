@@ -70,14 +70,14 @@ async function openSlowly(browser: Browser, address: string, latency: number): P
     ...{ offline: false, latency, downloadThroughput: BYTES_A_SECOND, uploadThroughput: BYTES_A_SECOND },
   });
   let bytes = 0;
-  const begun = new Map<string, number>();
+  const startedAt = new Map<string, number>();
   const answers: Answer[] = [];
   devtools.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
-    if (request.url.startsWith("http")) begun.set(requestId, timestamp);
+    if (request.url.startsWith("http")) startedAt.set(requestId, timestamp);
   });
   devtools.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
     bytes += encodedDataLength;
-    const from = begun.get(requestId);
+    const from = startedAt.get(requestId);
     if (from !== undefined) answers.push({ from, to: timestamp });
   });
   await page.goto(address, { waitUntil: "commit" });

@@ -14,7 +14,7 @@ import { publishWorkbook, signUpDesigner } from "../support/published-form.ts";
 import type { Figure } from "./figure.ts";
 import type { Acknowledged, Held } from "./soak/messages.ts";
 import { startStackChild } from "./soak/stack-child.ts";
-import { lookAtDesk, respond, Viewer } from "./soak/visits.ts";
+import { respond, Viewer, viewSubmissions } from "./soak/visits.ts";
 
 const { values } = parseArgs({
   options: {
@@ -66,14 +66,14 @@ async function soak(): Promise<void> {
     const watched = (viewer: Viewer) => {
       const { fetch } = viewer;
       viewer.fetch = async (...request: Parameters<typeof fetch>) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const answer = await fetch.apply(viewer, request);
-        times.push(performance.now() - begun);
+        times.push(performance.now() - startedAt);
         return answer;
       };
       return viewer;
     };
-    const desk = watched(
+    const designerVisit = watched(
       Object.assign(new Viewer(stack.origin, edgeKey, "192.0.2.1"), { cookies: designer.cookies }),
     );
     const loop = async () => {
@@ -82,7 +82,7 @@ async function soak(): Promise<void> {
         const viewer = watched(new Viewer(stack.origin, edgeKey, addressOf(number)));
         const publication = number % PRINTED_EVERY === 0 ? printed : light;
         acknowledged.push(await respond(viewer, publication));
-        await lookAtDesk(desk, publication, number);
+        await viewSubmissions(designerVisit, publication, number);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, loop));

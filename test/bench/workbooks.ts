@@ -13,11 +13,11 @@ import { lossesOf, tellConstructs, tellWorkbooks } from "./workbooks/tell.ts";
 import { shipAll } from "./workbooks/the-whole-way.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/conformance/xlsform");
-const wanted = (process.env.BENCH_NAMES ?? "").split(",");
+const chosenNames = (process.env.BENCH_NAMES ?? "").split(",");
 
 async function validWorkbooks(): Promise<string[]> {
   const names = (await readdir(join(folder, "files"))).filter((name) =>
-    wanted.some((word) => name.includes(word)),
+    chosenNames.some((word) => name.includes(word)),
   );
   const expected = await Promise.all(
     names.map(

@@ -48,18 +48,18 @@ interface Outcome {
   thrown?: unknown;
 }
 
-function runCase(given: Case): Outcome {
+function runCase(input: Case): Outcome {
   let mapped: ReturnType<typeof transform>;
   try {
-    mapped = transform(copy(given.spec));
+    mapped = transform(copy(input.spec));
   } catch (thrown) {
     return { phase: "compile", thrown };
   }
   try {
-    const output = mapped(copy(given.input), copy(given.context));
+    const output = mapped(copy(input.input), copy(input.context));
     return {
-      output: given.tags?.includes("reuse-compiled")
-        ? mapped(copy(given.input), copy(given.context))
+      output: input.tags?.includes("reuse-compiled")
+        ? mapped(copy(input.input), copy(input.context))
         : output,
     };
   } catch (thrown) {

@@ -43,7 +43,7 @@ function sprout(...args: string[]) {
 }
 
 /** The texts and numbers that `ship` makes up for a workbook, which a report must show as they are. */
-async function madeUp(path: string): Promise<string[]> {
+async function standInsOf(path: string): Promise<string[]> {
   const read = await readWorkbook(new Uint8Array(await readFile(path)), "form.xlsx");
   if (!read.ok) throw new Error(`${path} can't be read.`);
   const worksheetIndex = pickWorksheet(read.workbook);
@@ -74,7 +74,7 @@ describe("npm run sprout -- ship", () => {
     ]);
     const pdf = await readFile(join(out, summary.outputs[1].file));
     const text = squeezed((await pdfText(pdf)).join(""));
-    const answers = await madeUp(workbook);
+    const answers = await standInsOf(workbook);
     expect(answers.length, "answers to look for").toBeGreaterThan(0);
     for (const answer of answers) expect(text).toContain(squeezed(answer));
   });

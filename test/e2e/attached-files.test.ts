@@ -5,7 +5,7 @@ import { api } from "../../shared/contract/index.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
-import { deleteMadeForms } from "../support/deployed.ts";
+import { deleteCreatedForms } from "../support/deployed.ts";
 import { designerPassword, must, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -54,7 +54,7 @@ describe.each(
   });
   afterAll(async () => {
     await context?.close();
-    await deleteMadeForms();
+    await deleteCreatedForms();
   });
 
   it("names the file and the line of what can't be read, and takes the corrected one", async () => {

@@ -45,7 +45,7 @@ describe.each(
     return page;
   }
 
-  async function deskOf(of: Person): Promise<Page> {
+  async function formsPageOf(of: Person): Promise<Page> {
     const page = await visitor();
     await signIn(page, stack.origin, of);
     await page.goto("/design/forms");
@@ -67,7 +67,7 @@ describe.each(
   beforeAll(async () => {
     [olga, ana] = await Promise.all([person(stack, "Olga", "Owner"), person(stack, "Ana María", "Ruiz")]);
     await publishWorkbook(olga.client, { formName: "Sleep diary" });
-    [ofOlga, ofAna] = await Promise.all([deskOf(olga), deskOf(ana)]);
+    [ofOlga, ofAna] = await Promise.all([formsPageOf(olga), formsPageOf(ana)]);
     dialog = ofOlga.getByRole("dialog");
   });
   afterAll(async () => {

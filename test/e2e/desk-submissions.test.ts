@@ -17,11 +17,11 @@ import { sendSignIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 import { faultsIn, type Look } from "./player-looks.ts";
 
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const looks = [
-  { size: desk, colorScheme: "light", locale: "en" },
-  { size: desk, colorScheme: "dark", locale: "en" },
+  { size: desktop, colorScheme: "light", locale: "en" },
+  { size: desktop, colorScheme: "dark", locale: "en" },
   { size: phone, colorScheme: "light", locale: "en" },
   { size: phone, colorScheme: "dark", locale: "en" },
 ] satisfies Look[];
@@ -48,7 +48,7 @@ beforeAll(async () => {
   browser = await launchTestBrowser();
   demo = await demoOn(stack);
   await answerTheForm();
-  context = await browser.newContext({ baseURL: stack.origin, viewport: desk, acceptDownloads: true });
+  context = await browser.newContext({ baseURL: stack.origin, viewport: desktop, acceptDownloads: true });
   page = await context.newPage();
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
@@ -74,7 +74,7 @@ async function answerTheForm(): Promise<void> {
     reportedId = must(await client.call(api.runtime.instance, ref)).instanceId;
   }
   if (isDeployed) return;
-  const { forms, instances, desk: cards, news } = openStores();
+  const { forms, instances, reviews: cards, activity } = openStores();
   const formId = (await forms.findPublication(publicationKey))?.formId ?? 0;
   const now = new Date().toISOString();
   const place = { instanceKey: newKey(), createdAt: now };
@@ -96,8 +96,8 @@ async function answerTheForm(): Promise<void> {
     updatedAt: now,
     submittedAt: now,
   });
-  await news.recordSubmitted(formId, place, now, new Date(now));
-  await news.recordFailed(formId, place.instanceKey);
+  await activity.recordSubmitted(formId, place, now, new Date(now));
+  await activity.recordFailed(formId, place.instanceKey);
 }
 
 async function expectGoodLooks(of: readonly Look[] = nextLooks()): Promise<void> {
@@ -109,7 +109,7 @@ async function expectGoodLooks(of: readonly Look[] = nextLooks()): Promise<void>
     await page.evaluate(restOfMotion, 50);
     found.push(...(await faultsIn(page, look)));
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   expect(found.join("\n"), `looks of ${page.url()}`).toBe("");
 }
@@ -121,7 +121,7 @@ async function expectNothingBeyond(list: Locator): Promise<void> {
   expect(await list.getByText("Received").count()).toBe(SUBMITTED);
   await list.getByText(longNote).waitFor();
   expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 }
 
 /** The page of one submission. */
@@ -198,9 +198,9 @@ describe("a designer at the desk", () => {
     skip(isDeployed, LOOKS_INTO_STORE);
     const view = viewOf(failedId);
     // Held back until it was seen: reports may be made sooner than a page is looked over.
-    let goOn = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     await page.route("**/rest/form/submission/progress", async (route) => {
       await held;
@@ -209,7 +209,7 @@ describe("a designer at the desk", () => {
     await view.getByRole("button", { name: "Try again" }).click();
     await view.getByText("The reports are being made again.").waitFor();
     await expectGoodLooks();
-    goOn();
+    release();
     await view.getByText("The reports were made.").waitFor({ timeout: 60_000 });
     await view
       .getByRole("button", { name: /^Open / })

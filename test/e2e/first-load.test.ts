@@ -96,11 +96,11 @@ describe("the designer's application", () => {
   it(`loads at most ${MAX_SCREEN_BYTES / 1000} kB of scripts more for each further screen`, async () => {
     const paths = ["/design/workbook", "/design/import", "/design/forms", "/password", "/settings"];
     const home = await context.newPage();
-    const asked = scriptsOf(home);
+    const request = scriptsOf(home);
     await home.goto("/");
     await home.getByRole("heading", { name: /^Welcome/ }).waitFor();
     await home.waitForLoadState("networkidle");
-    const first = new Set(asked);
+    const first = new Set(request);
     await home.goto("/design/forms");
     const builder = await home.getByRole("link", { name: /^Processes/ }).getAttribute("href");
     await home.close();

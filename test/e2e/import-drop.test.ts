@@ -6,7 +6,7 @@ import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { inTurn } from "../support/budget.ts";
-import { deleteMadeForms } from "../support/deployed.ts";
+import { deleteCreatedForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
@@ -16,14 +16,14 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 const faults: string[] = [];
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const schemes = inTurn(["light", "dark"] as const);
 
 beforeAll(async () => {
   browser = await launchTestBrowser();
   const email = await signUpDesigner(stack.client(), stack.mails);
-  context = await browser.newContext({ baseURL: stack.origin, viewport: desk });
+  context = await browser.newContext({ baseURL: stack.origin, viewport: desktop });
   page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await context?.close();
-  await deleteMadeForms();
+  await deleteCreatedForms();
 });
 
 const label = (text: string) => [
@@ -75,7 +75,7 @@ function drag(
 async function expectSound(): Promise<void> {
   for (const colorScheme of schemes()) {
     await page.emulateMedia({ colorScheme });
-    for (const viewport of [desk, phone]) {
+    for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
       await expectAccessible(page);
       const overflow = await page.evaluate(
@@ -83,7 +83,7 @@ async function expectSound(): Promise<void> {
       );
       expect(overflow).toBeLessThanOrEqual(0);
     }
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
   }
 }
 

@@ -8,7 +8,7 @@ import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
-import { deleteMadeForms } from "../support/deployed.ts";
+import { deleteCreatedForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
@@ -82,7 +82,7 @@ describe.each(
   });
   afterAll(async () => {
     await context?.close();
-    await deleteMadeForms();
+    await deleteCreatedForms();
   });
 
   const press = (name: string) => dialog.getByRole("button", { name }).click();

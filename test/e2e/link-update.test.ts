@@ -45,13 +45,13 @@ async function published(context: BrowserContext, first: string, added: readonly
   const { publicationKey } = must(
     await client.call(api.forms.publish, { id, publicationName: "Home visits" }),
   );
-  const desk = await context.newPage();
-  await signIn(desk, stack.origin, person);
+  const designerPage = await context.newPage();
+  await signIn(designerPage, stack.origin, person);
   const update = async (base: number, rows: readonly string[][]) => {
     await importForm(client, rows, id);
     must(await client.call(api.forms.updatePublication, { id, publicationKey, base }));
   };
-  return { person, client, id, publicationKey, desk, update };
+  return { person, client, id, publicationKey, designerPage, update };
 }
 
 /** WCAG 2.2 AA, and nothing at the side. */
@@ -90,11 +90,11 @@ describe.each(
       must(await eva.client.call(api.process.processSave, { formId: id, model: JSON.stringify(root) }));
     };
     await setPage('<p translate="no">{{nobodyAsksThis}} {{name}}</p>');
-    const desk = await context.newPage();
-    await signIn(desk, stack.origin, eva);
-    await desk.goto("/design/forms");
-    await desk.getByRole("button", { name: /^Publications/ }).click();
-    const dialog = desk.getByRole("dialog");
+    const designerPage = await context.newPage();
+    await signIn(designerPage, stack.origin, eva);
+    await designerPage.goto("/design/forms");
+    await designerPage.getByRole("button", { name: /^Publications/ }).click();
+    const dialog = designerPage.getByRole("dialog");
     const found = dialog.getByRole("region", { name: "Found in the reports" });
     const why = dialog.getByRole("textbox", { name: "Why you publish all the same" });
     const anyway = dialog.getByRole("button", { name: "Publish anyway" });
@@ -107,43 +107,43 @@ describe.each(
       .waitFor();
     expect(await found.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await anyway.isDisabled()).toBe(true);
-    await expectSound(desk, "publish");
+    await expectSound(designerPage, "publish");
     await why.fill("The question comes next week.");
     await anyway.click();
     const kept = (reason: string) => dialog.getByText(`Eva Editor: “${reason}”`).first();
     await kept("The question comes next week.").waitFor();
-    await expectSound(desk, "listed");
+    await expectSound(designerPage, "listed");
 
     await setPage('<p translate="no">{{norThis}} {{name}}</p>');
     await dialog.getByRole("button", { name: "More for Spring" }).click();
-    await desk.getByRole("menuitem", { name: /^Publish changes/ }).click();
+    await designerPage.getByRole("menuitem", { name: /^Publish changes/ }).click();
     await dialog.getByRole("button", { name: "Publish changes" }).click();
     await found
       .getByText(/norThis/)
       .first()
       .waitFor();
     await why.fill("One more week.");
-    await expectSound(desk, "changes");
+    await expectSound(designerPage, "changes");
     await anyway.click();
     await kept("One more week.").waitFor();
     await dialog.getByRole("button", { name: "More for Spring" }).click();
-    await desk.getByRole("menuitem", { name: /^Versions/ }).click();
+    await designerPage.getByRole("menuitem", { name: /^Versions/ }).click();
     await kept("The question comes next week.").waitFor();
-    await expectSound(desk, "versions");
+    await expectSound(designerPage, "versions");
   });
 
   story("gets changes, and tells those who are filling it in what is new", async (context) => {
-    const { client, id, publicationKey, desk } = await published(context, "Dee");
+    const { client, id, publicationKey, designerPage } = await published(context, "Dee");
     const ana = await openForm(context, `/f/${publicationKey}`, "Your name");
     await ana.answer("Your name", "Ana");
     await ana.page.waitForURL(/\/i\//);
     await ana.saved();
 
     await importForm(client, [age], id);
-    const publications = await openPublications(desk, "Home visits");
+    const publications = await openPublications(designerPage, "Home visits");
     await publications.reviewChanges();
     await publications.dialog.getByText("Your age").waitFor();
-    await expectAccessible(desk);
+    await expectAccessible(designerPage);
     await publications.publishChanges();
     await publications.dialog.getByText("version 2").waitFor();
 
@@ -158,10 +158,10 @@ describe.each(
   });
 
   story("with answers in it says which of them no longer fit, and takes one submission", async (context) => {
-    const { desk, update } = await published(context, "Ed", [age]);
-    const publications = await openPublications(desk, "Home visits");
+    const { designerPage, update } = await published(context, "Ed", [age]);
+    const publications = await openPublications(designerPage, "Home visits");
     const link = await publications.makePrefilledLink({ "Your name": "Zoë", "Your age": "40" }, "MRN-7");
-    await expectAccessible(desk);
+    await expectAccessible(designerPage);
 
     await update(1, []); // the form has lost a question since, and the person reads Spanish
     const spanish = link.replace("#", "?lang=es#");
@@ -192,17 +192,17 @@ describe.each(
   });
 
   story("goes back to an earlier version, also when somebody else was first", async (context) => {
-    const { client, id, publicationKey, desk, update } = await published(context, "Fay");
+    const { client, id, publicationKey, designerPage, update } = await published(context, "Fay");
     await update(1, [age]);
     await update(2, []);
-    const { dialog, choose, publishChanges } = await openPublications(desk, "Home visits");
+    const { dialog, choose, publishChanges } = await openPublications(designerPage, "Home visits");
     await choose(/^Versions/);
     await dialog
       .getByText(/by Fay Signer/)
       .first()
       .waitFor();
     await dialog.getByText("Your age").waitFor(); // removed by version 3
-    await expectAccessible(desk);
+    await expectAccessible(designerPage);
     await dialog.getByRole("button", { name: "Go back to this version: 2" }).click();
     await dialog.getByText("Your age").waitFor();
     // Somebody else goes back to it first: the editor compares again, and has nothing left to publish.
@@ -210,7 +210,7 @@ describe.each(
     await publishChanges();
     await dialog.getByText(/Fay Signer published version 4/).waitFor();
     await dialog.getByText(/there is nothing to publish/).waitFor();
-    await expectAccessible(desk);
+    await expectAccessible(designerPage);
   });
 
   story("takes what was filled in before another question came", async (context) => {
@@ -228,10 +228,10 @@ describe.each(
   });
 
   story("has a test link, whose submissions count nowhere", async (context) => {
-    const { id, desk } = await published(context, "Hal");
-    const { getTestLink } = await openPublications(desk, "Home visits");
+    const { id, designerPage } = await published(context, "Hal");
+    const { getTestLink } = await openPublications(designerPage, "Home visits");
     const link = await getTestLink();
-    await expectAccessible(desk);
+    await expectAccessible(designerPage);
     const test = await openForm(context, link, "Your name");
     const says = test.page.getByText("This is a test. Nothing of it counts; it is deleted within 7 days.");
     await says.waitFor();
@@ -252,21 +252,21 @@ describe.each(
         .first()
         .textContent()) ?? expect.fail();
 
-    await desk.goto(`/design/form/${id}/submissions`);
-    const table = desk.getByRole("region", { name: "Submissions", exact: true });
-    const filter = desk.getByRole("button", { name: "Filter", exact: true });
-    const more = desk.getByRole("button", { name: "More filters" });
+    await designerPage.goto(`/design/form/${id}/submissions`);
+    const table = designerPage.getByRole("region", { name: "Submissions", exact: true });
+    const filter = designerPage.getByRole("button", { name: "Filter", exact: true });
+    const more = designerPage.getByRole("button", { name: "More filters" });
     await filter.waitFor();
     expect(await table.getByText(number).count()).toBe(0);
     if (!(await more.isVisible())) await filter.click(); // a phone shows the list first
     await more.click();
-    await desk.getByLabel("Tests", { exact: true }).selectOption("Only tests");
+    await designerPage.getByLabel("Tests", { exact: true }).selectOption("Only tests");
     await filter.click();
     await table.getByText("Test", { exact: true }).waitFor();
     expect(await table.getByRole("row").count()).toBe(2);
-    await expectAccessible(desk);
+    await expectAccessible(designerPage);
     await table.getByRole("link", { name: `View submission ${number}` }).click();
-    await desk
+    await designerPage
       .getByRole("region", { name: /^Submission / })
       .getByText("Test Ana")
       .waitFor();

@@ -125,7 +125,7 @@ describe.each([
         expect(await page.getByText(about.nextSteps[texts]).count()).toBe(0);
         expect(await faultsIn(page, { size, colorScheme, locale })).toEqual([]);
       },
-      { ...options, given: { ...saved({}, "0:"), locale, about, closesAt: "2099-11-30T12:00:00.000Z" } },
+      { ...options, instance: { ...saved({}, "0:"), locale, about, closesAt: "2099-11-30T12:00:00.000Z" } },
     ));
 
   it("is at the end, with what happens next", () =>
@@ -161,7 +161,7 @@ describe.each([
       },
       {
         ...options,
-        given: {
+        instance: {
           ...{ ...submitted, locale, about, erasedAfterDays: 30 },
           ...{ region: "eu-central-1", namesSubject: true, closesAt: "2099-11-30T12:00:00.000Z" },
         },
@@ -179,5 +179,5 @@ it("A form that doesn't say whose it is has none of it, and loads nothing for it
       expect(await page.getByRole("contentinfo").count()).toBe(0);
       expect(await page.locator(".p-from").count()).toBe(0);
     },
-    { given: saved({}, "0:") },
+    { instance: saved({}, "0:") },
   ));

@@ -87,7 +87,7 @@ describe("a respondent", () => {
       },
       {
         locale: "ar-EG",
-        given: {
+        instance: {
           ...saved({ first: "منى", ill: "no" }, "0:"),
           locale: "ar",
           status: "POST_PROCESSING",
@@ -121,7 +121,7 @@ describe("a respondent", () => {
           expect(await overflow(), `${size.width} px`).toBe(0);
         }
       },
-      { given: saved({ ...firstDone, ...choicesDone, pain: 7 }, "2:") },
+      { instance: saved({ ...firstDone, ...choicesDone, pain: 7 }, "2:") },
     ));
 
   it("prefers reduced motion", () =>
@@ -161,6 +161,6 @@ describe("a respondent", () => {
           expect(isMarked, `stop ${stop}`).toBe(true);
         }
       },
-      { given: saved(firstDone, "1:") },
+      { instance: saved(firstDone, "1:") },
     ));
 });

@@ -31,7 +31,7 @@ describe("the open form meets WCAG 2.2 AA at each size, in each language, light 
         await page.locator(".p-summary").waitFor();
         await expectGoodLooks(page, looks);
       },
-      { given: saved(answersBefore(step), `${step}:`) },
+      { instance: saved(answersBefore(step), `${step}:`) },
     ),
   );
 
@@ -41,11 +41,11 @@ describe("the open form meets WCAG 2.2 AA at each size, in each language, light 
         await page.getByRole("slider", { name: /last night\?.*\(required\)$/ }).waitFor();
         await expectGoodLooks(page, looks);
       },
-      { given: saved({ ...answersBefore(3), weight: 40, "worry.you": "10" }, "2:") },
+      { instance: saved({ ...answersBefore(3), weight: 40, "worry.you": "10" }, "2:") },
     ));
 
   it("texts, reports of a broken field and a read-only one", () =>
-    onForm(({ page }) => expectGoodLooks(page), { given: saved(answersBefore(3), "3:") }));
+    onForm(({ page }) => expectGoodLooks(page), { instance: saved(answersBefore(3), "3:") }));
 
   it("newer answers from elsewhere", () =>
     onForm(async ({ page, server, pass }) => {
@@ -65,7 +65,7 @@ describe("the open form meets WCAG 2.2 AA at each size, in each language, light 
         await page.locator(".p-failure").waitFor();
         await expectGoodLooks(page);
       },
-      { given: saved(answersBefore(3), "3:") },
+      { instance: saved(answersBefore(3), "3:") },
     ));
 
   it("the built-in sample form with its value shown", () =>
@@ -91,7 +91,7 @@ describe("the screens after the form meet it as well", () => {
     }));
 
   const submitted: VisitOptions = {
-    given: { status: "POST_PROCESSING", messageCode: "PROCESSING" },
+    instance: { status: "POST_PROCESSING", messageCode: "PROCESSING" },
     path: `/i/${instanceKey}#${authKey}`,
   };
 

@@ -42,7 +42,7 @@ describe.each([
         await page.goBack();
         await stepOf(page, 1);
       },
-      { given: saved(complete), viewport },
+      { instance: saved(complete), viewport },
     ));
 
   it("Back closes a dialog first, and then leads to the step before", () =>
@@ -60,7 +60,7 @@ describe.each([
         await page.goBack();
         await stepOf(page, 1);
       },
-      { given: saved(complete), viewport },
+      { instance: saved(complete), viewport },
     ));
 });
 
@@ -76,7 +76,7 @@ describe("a link to a step", () => {
         await page.goto(link("nowhere"));
         await stepOf(page, 2); // it stays where it is
       },
-      { given: saved(firstPage) },
+      { instance: saved(firstPage) },
     ));
 
   it("opens it after a start, whether from the form's link or with the key", () =>
@@ -92,7 +92,7 @@ describe("a link to a step", () => {
         await stepOf(page, 1); // where it was saved
         expect(fragment(page)).toBe("");
       },
-      { given: saved(twoPages) },
+      { instance: saved(twoPages) },
     ));
 
   it("has no step in its address on a shared device, which keeps nothing", () =>
@@ -105,6 +105,6 @@ describe("a link to a step", () => {
         expect(fragment(page)).toBe("");
         expect(await button(page, "Previous").isEnabled()).toBe(true);
       },
-      { given: saved(complete) },
+      { instance: saved(complete) },
     ));
 });

@@ -82,7 +82,7 @@ describe.each([
           .poll(() => server.saves.at(-1))
           .toMatchObject({ command: "submit", model: { first: "Mia" } });
       },
-      { given: saved(complete, "3:"), viewport, colorScheme, locale },
+      { instance: saved(complete, "3:"), viewport, colorScheme, locale },
     ));
 });
 
@@ -100,7 +100,7 @@ describe("Check your answers", () => {
         await button(page, change).waitFor();
         await expectAccessible(page);
       },
-      { given: { ...saved(complete, "3:"), locale }, locale },
+      { instance: { ...saved(complete, "3:"), locale }, locale },
     ),
   );
 
@@ -116,7 +116,7 @@ describe("Check your answers", () => {
         expect(await page.locator(".p-check-row").first().isVisible()).toBe(true);
         expect(await page.locator(".p-check button:visible").count()).toBe(0);
       },
-      { given: saved(complete, "2:") },
+      { instance: saved(complete, "2:") },
     ),
   );
 
@@ -128,7 +128,7 @@ describe("Check your answers", () => {
         await page.getByText("3 of 4", { exact: true }).waitFor();
         expect(await button(page, "Change First name").count()).toBe(0);
       },
-      { given: saved(twoPages) },
+      { instance: saved(twoPages) },
     ));
 
   it("leaves no trace in the address on a shared device", () =>
@@ -142,7 +142,7 @@ describe("Check your answers", () => {
         await button(page, "Change First name").waitFor();
         expect([fragment(page), await page.evaluate(() => window.history.state)]).toEqual(["", null]);
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 
   it.each(
@@ -200,7 +200,7 @@ describe("Check your answers", () => {
         await press(page, "Submit");
         await expect.poll(() => server.saves.at(-1)?.command).toBe("submit");
       },
-      { ...look, given: saved(onePageAnswers, "0:") },
+      { ...look, instance: saved(onePageAnswers, "0:") },
     ),
   );
 
@@ -217,6 +217,6 @@ describe("Check your answers", () => {
         expect(await page.locator(".p-check-row dd:first-of-type").allInnerTexts()).toEqual(["one", "two"]);
         expect(faults).toEqual([]);
       },
-      { given: saved({ a: "one", b: "two" }, "1:") },
+      { instance: saved({ a: "one", b: "two" }, "1:") },
     ));
 });

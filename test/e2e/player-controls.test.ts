@@ -201,7 +201,7 @@ describe("each control type", () => {
             reminders: true,
           });
       },
-      { given: saved(firstPage, "1:") },
+      { instance: saved(firstPage, "1:") },
     ));
 
   const sizes: [string, typeof phone][] = [
@@ -228,20 +228,20 @@ describe("each control type", () => {
           .toMatchObject({ "nights.asleep": "2", "nights.woke": "4", "nights.tired": "5", pain: 6 });
         expect(server.saves.at(-1)?.model).not.toHaveProperty("weight");
       },
-      { given: saved(twoPages, "2:"), viewport },
+      { instance: saved(twoPages, "2:"), viewport },
     ),
   );
 
   it("draws a likert as a grid of 50 px rows on a desktop, as questions with their scale below on a phone", async () => {
     const row = (page: Page) => page.getByRole("radiogroup", { name: "seem tired" });
-    const given = saved(twoPages, "2:");
+    const instance = saved(twoPages, "2:");
     await onForm(
       async ({ page }) => {
         const box = await row(page).boundingBox();
         expect(box?.height).toBeGreaterThanOrEqual(50);
         expect(box?.height).toBeLessThan(64);
       },
-      { given, viewport: desktop },
+      { instance, viewport: desktop },
     );
     await onForm(
       async ({ page }) => {
@@ -249,7 +249,7 @@ describe("each control type", () => {
         const option = await row(page).locator(".p-likert-option").first().boundingBox();
         expect(option?.y).toBeGreaterThanOrEqual((question?.y ?? 0) + (question?.height ?? 0));
       },
-      { given },
+      { instance },
     );
   });
 
@@ -264,6 +264,6 @@ describe("each control type", () => {
         await page.getByText("Invalid field type!").waitFor();
         await expectAccessible(page);
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 });

@@ -340,8 +340,8 @@ describe("on a shared device", () => {
       const question = page.getByRole("heading", { name: "Are you still there?" });
       await question.waitFor();
       await expectAccessible(page);
-      for (const goOn of [() => button(page, "Continue").click(), () => page.goBack()]) {
-        await goOn();
+      for (const proceed of [() => button(page, "Continue").click(), () => page.goBack()]) {
+        await proceed();
         await question.waitFor({ state: "detached" });
         // the answer and the dialog's entry in the history follow a moment later, and here minutes pass in less
         await page.waitForFunction(
@@ -422,8 +422,8 @@ describe("a publication that takes no answers", () => {
     "and is %s says so in place of the form, in the language of those who started it",
     async (_how, change, text) => {
       const { formId: id, publicationKey: key } = await publishWorkbook(designer); // it has three languages
-      const begun = { publicationKey: key, locale: "fr" };
-      const { instanceKey, authKey } = must(await stack.client().call(api.runtime.instance, begun));
+      const started = { publicationKey: key, locale: "fr" };
+      const { instanceKey, authKey } = must(await stack.client().call(api.runtime.instance, started));
       must(await designer.call(api.forms.changePublication, { id, publicationKey: key, ...change }));
       const device = await browser.newContext({ viewport: phone, locale: "fr-FR" });
       try {

@@ -1,17 +1,17 @@
 /** A form with every control type, in three languages and on four pages, to show the respondent's page. */
 import type { Composite, Field, FormDefinition, Page } from "../../shared/form/definition/definition.ts";
 
-type Given = Pick<Field, "key" | "controlType"> & Partial<Field>;
+type FieldInput = Pick<Field, "key" | "controlType"> & Partial<Field>;
 
-export const field = (given: Given): Field => ({
+export const field = (input: FieldInput): Field => ({
   fieldType: "field",
   required: false,
   order: 1,
   dataType: "text",
   colspan: 1,
-  modelInd: !["label", "heading", "div", "span", "row", "blank"].includes(given.controlType),
+  modelInd: !["label", "heading", "div", "span", "row", "blank"].includes(input.controlType),
   display: true,
-  ...given,
+  ...input,
 });
 
 export const page = (key: string, label: Page["label"], ...composites: Composite[]): Page => ({

@@ -88,6 +88,6 @@ it.each([
         await expect.poll(() => server.saves.at(-1)?.model).toMatchObject({ name: "Eva" });
         expect(server.saves.at(-1)?.model.r).toHaveLength(count - 1);
       },
-      { given: saved(answers(count)) },
+      { instance: saved(answers(count)) },
     ),
 );

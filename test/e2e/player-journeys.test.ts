@@ -42,15 +42,15 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
       browser ??= await launch();
       return browser;
     }
-    const open = async (given?: Browser) => openPage(given ?? (await own()), { language: "en-US" });
+    const open = async (value?: Browser) => openPage(value ?? (await own()), { language: "en-US" });
 
     async function on(
       definition: FormDefinition,
-      given: Partial<FormInstance>,
+      overrides: Partial<FormInstance>,
       tell: (opened: { page: Page; server: StandIn; site: PlayerSite }) => Promise<void>,
       inBrowser?: Browser,
     ): Promise<void> {
-      const { server, answers } = createStandIn(definition, given);
+      const { server, answers } = createStandIn(definition, overrides);
       const site = await servePlayer();
       site.answerCalls(answers);
       const { page, faults, close } = await open(inBrowser);
@@ -197,11 +197,11 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
 const fragment = (page: Page) => new URL(page.url()).hash;
 
 /** The policy of these pages refuses what `waitForFunction` does in Firefox; asking while a page loads is no fault. */
-const until = (asked: () => Promise<boolean>, wanted: string) =>
-  expect.poll(asked, { timeout: 20_000, message: wanted }).toBe(true);
+const until = (condition: () => Promise<boolean>, description: string) =>
+  expect.poll(condition, { timeout: 20_000, message: description }).toBe(true);
 
-const text = (page: Page, wanted: string) =>
-  until(() => page.evaluate((part) => document.body.innerText.includes(part), wanted), wanted);
+const text = (page: Page, expected: string) =>
+  until(() => page.evaluate((part) => document.body.innerText.includes(part), expected), expected);
 
 const gone = (page: Page, selector: string) =>
   until(async () => (await page.$(selector)) === null, `no ${selector}`);

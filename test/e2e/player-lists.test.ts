@@ -36,7 +36,7 @@ const read = readDefinition(readCsv(bytesOf(survey), "home"), {
 });
 if (read.definition === undefined) throw new Error(JSON.stringify(read.problems));
 const { tables, ...form } = withoutChoices(read.definition);
-const given = { tables: JSON.stringify(tables) };
+const instance = { tables: JSON.stringify(tables) };
 
 describe.each([
   ["a phone", phone, "light"],
@@ -82,7 +82,7 @@ describe.each([
           .poll(() => server.saves.at(-1)?.model)
           .toMatchObject({ district: "d4", village: "v7704", worked: ["v12"], people: "7704" });
       },
-      { viewport, colorScheme, given },
+      { viewport, colorScheme, instance },
     ));
 });
 
@@ -122,7 +122,7 @@ it.each([
         .poll(() => server.saves.at(-1))
         .toMatchObject({ command: "submit", model: { village: "v4", worked: ["v9999"] } });
     },
-    { given, viewport },
+    { instance, viewport },
   ),
 );
 
@@ -149,7 +149,7 @@ it("loses the village with its district, and offers those of the other", () =>
       await villages.getByRole("option", { name: "Åby 3", exact: true }).click();
       expect(await village.inputValue()).toBe("Åby 3");
     },
-    { given },
+    { instance },
   ));
 
 const long =

@@ -150,8 +150,8 @@ describe.each(
         await expect
           .poll(() => calls.saves.at(-1)?.model)
           .toMatchObject({ home: "48.85 2.35 0 0", well: "field", plot: expect.stringMatching(/;.*;/) });
-        const told = new Set(server.asked.map(({ referrer, cookie }) => [referrer, cookie].join()));
-        expect([...told], "the site's origin alone").toEqual([`${site.origin}/,`]);
+        const reported = new Set(server.requests.map(({ referrer, cookie }) => [referrer, cookie].join()));
+        expect([...reported], "the site's origin alone").toEqual([`${site.origin}/,`]);
       },
       { viewport },
     ));
@@ -173,7 +173,7 @@ describe("without its map", () => {
 
   it("a deployment that names none loads nothing of it, and shows places and choices as ever", async () => {
     site.showMap(undefined);
-    const before = server.asked.length;
+    const before = server.requests.length;
     await visit(browser, site.origin, mapped, async ({ page }) => {
       const loaded: string[] = [];
       page.on("request", (request) => loaded.push(request.url()));
@@ -184,6 +184,6 @@ describe("without its map", () => {
       expect(loaded.filter((url) => url.endsWith("/map.json"))).toHaveLength(1);
       expect(loaded.filter((url) => /maplibre|map-view/.test(url))).toEqual([]);
     });
-    expect(server.asked.length).toBe(before);
+    expect(server.requests.length).toBe(before);
   });
 });

@@ -129,8 +129,8 @@ beforeAll(async () => {
     const { id } = must(await designer.call(api.forms.upload, sent));
     const form = must(await designer.call(api.forms.importForm, { id, formName: "Skin" }));
     expect(form.problems.filter(({ severity }) => severity === "error")).toEqual([]);
-    const given = { id: form.formId, publicationName: "Skin", reportWarnings: "accept" as const };
-    return must(await designer.call(api.forms.publish, given)).publicationKey;
+    const input = { id: form.formId, publicationName: "Skin", reportWarnings: "accept" as const };
+    return must(await designer.call(api.forms.publish, input)).publicationKey;
   };
   publicationKey = await publish(
     part("skin.xlsx", new Uint8Array(await writeWorkbook(sheetsOf({ survey, choices })))),
@@ -148,18 +148,18 @@ afterAll(() => browser?.close());
 async function open(
   key: string,
   looks: { viewport: typeof phone; colorScheme: "light" | "dark"; locale: string },
-  story: (page: Page, asked: readonly string[]) => Promise<void>,
+  story: (page: Page, addresses: readonly string[]) => Promise<void>,
 ) {
   const context = await browser.newContext(looks);
   try {
     const page = await context.newPage();
-    const [faults, asked]: [string[], string[]] = [[], []];
+    const [faults, addresses]: [string[], string[]] = [[], []];
     page.on("pageerror", (fault) => faults.push(fault.message));
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    page.on("request", (request) => asked.push(request.url()));
+    page.on("request", (request) => addresses.push(request.url()));
     await page.goto(`${stack.origin}/f/${key}`);
     await page.locator(".p-form").waitFor();
-    await story(page, asked);
+    await story(page, addresses);
     expect(faults).toEqual([]);
   } finally {
     await context.close();
@@ -309,6 +309,6 @@ it("that can't be fetched say so, and the form works without them", async () => 
 });
 
 it("load nothing in a form that has none", () =>
-  open(plainKey, { viewport: phone, colorScheme: "light", locale: "en-US" }, async (_page, asked) => {
-    expect(asked.filter((url) => /media/.test(url))).toEqual([]);
+  open(plainKey, { viewport: phone, colorScheme: "light", locale: "en-US" }, async (_page, addresses) => {
+    expect(addresses.filter((url) => /media/.test(url))).toEqual([]);
   }));

@@ -100,7 +100,7 @@ describe("my forms", () => {
 });
 
 /** The watch begins when its code has loaded and run, and notes so at once; no time may pass before. */
-const watchBegun = (page: Page) =>
+const watchStarted = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem("sprout.lastActivity"))).not.toBe(null);
 
 describe("the session of a signed-in respondent", () => {
@@ -125,7 +125,7 @@ describe("the session of a signed-in respondent", () => {
           route.fulfill({ contentType: "text/html", body: "Signed out." }),
         );
         expect(await page.getByRole("link", { name: "My Forms" }).getAttribute("href")).toBe("/my-forms");
-        await watchBegun(page);
+        await watchStarted(page);
         await page.getByLabel("Name").fill("Ana");
         server.cut(true);
         await pass(895_000); // it tries again every 30 s: at 893 s, and then after the warning
@@ -163,9 +163,9 @@ describe("the session of a signed-in respondent", () => {
       player.origin,
       definition,
       async ({ page, pass }) => {
-        const asked: string[] = [];
+        const requests: string[] = [];
         await page.route("**/rest/login/status", (route) => {
-          asked.push(route.request().url());
+          requests.push(route.request().url());
           return route.fulfill({ json: { loggedIn: true, email: "ana@example.org" } });
         });
         await page.evaluate(() => localStorage.setItem("sprout.user", "ana@example.org"));
@@ -173,8 +173,8 @@ describe("the session of a signed-in respondent", () => {
         await page.locator(".p-skeleton").waitFor();
         await pass(1_000);
         await page.getByLabel("Name").waitFor();
-        expect(asked).toHaveLength(1);
-        await watchBegun(page);
+        expect(requests).toHaveLength(1);
+        await watchStarted(page);
         await pass(901_000);
         const warning = page.getByRole("dialog", { name: "La sesión está por terminar" });
         const warned = async () => {
@@ -186,7 +186,7 @@ describe("the session of a signed-in respondent", () => {
         await warning.waitFor({ state: "detached" });
         await page.getByLabel("Name").waitFor();
       },
-      { locale: "es-MX", given: { locales: spoken } },
+      { locale: "es-MX", instance: { locales: spoken } },
     ));
 
   it("is not looked up where no one has signed in: an anonymous respondent is never warned", () =>

@@ -7,7 +7,7 @@ import { button, press, pressStill, saved, type Visit, type VisitOptions } from 
 
 interface Part {
   name: string;
-  given?: VisitOptions["given"];
+  instance?: VisitOptions["instance"];
   path?: string;
   /** What is opened is no form. */
   isStarting?: boolean;
@@ -53,7 +53,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "the answers of these questions, read back in words",
-    given: saved(visitAnswers),
+    instance: saved(visitAnswers),
     open: ({ page }) => page.locator("[data-key=called] output, output").first().waitFor(),
   },
   {
@@ -65,12 +65,12 @@ export const parts: readonly Part[] = [
   },
   {
     name: "the offer to check the answers",
-    given: saved(allAnswers, "1:"),
+    instance: saved(allAnswers, "1:"),
     open: ({ page }, texts) => button(page, texts.check.title).waitFor(),
   },
   {
     name: "the answers before they are submitted",
-    given: saved(allAnswers, "1:"),
+    instance: saved(allAnswers, "1:"),
     async open({ page }, texts) {
       await press(page, texts.check.title);
       await page.locator(".p-check-row").last().waitFor();
@@ -78,7 +78,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "the receipt, while reports are made",
-    given: { ...submitted, status: "POST_PROCESSING", messageCode: "SUBMITTED" },
+    instance: { ...submitted, status: "POST_PROCESSING", messageCode: "SUBMITTED" },
     path: resumed,
     async open(visit, texts) {
       await heading(visit, texts.outputs.nextSteps);
@@ -88,7 +88,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "the reports, whose answers can be changed, and what was received",
-    given: submitted,
+    instance: submitted,
     path: resumed,
     async open(visit, texts) {
       const replaced = [{ version: 1, submittedAt: "2026-11-18T12:00:00.000Z", outputReferences: [] }];
@@ -101,7 +101,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "answers that were sent back with a note",
-    given: submitted,
+    instance: submitted,
     path: resumed,
     async open(visit, texts) {
       await receive(visit, { change: { isBegun: true, note } });
@@ -110,13 +110,13 @@ export const parts: readonly Part[] = [
   },
   {
     name: "answers that are being changed",
-    given: { ...saved(allAnswers), change: { version: 2, note } },
+    instance: { ...saved(allAnswers), change: { version: 2, note } },
     path: `/i/${instanceKey}?change#${authKey}`,
     open: (visit, texts) => heading(visit, texts.change.changing),
   },
   {
     name: "“Still so?”, for answers of last time",
-    given: { ...saved(allAnswers), copied: { submittedAt: SUBMITTED_AT, pages: ["visit", "rest"] } },
+    instance: { ...saved(allAnswers), copied: { submittedAt: SUBMITTED_AT, pages: ["visit", "rest"] } },
     async open({ page }, texts) {
       await button(page, texts.last.yes).waitFor();
       await pressStill(page.locator(".p-next"));
@@ -148,7 +148,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "the question whether to delete the form",
-    given: saved(visitAnswers),
+    instance: saved(visitAnswers),
     async open({ page }, texts) {
       await press(page, texts.discard.delete);
       await page.getByRole("dialog", { name: texts.discard.deleteTitle }).waitFor();
@@ -156,7 +156,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "a form that is closed, in its publisher's words",
-    given: { ...saved(visitAnswers), messageCode: "CLOSED" },
+    instance: { ...saved(visitAnswers), messageCode: "CLOSED" },
     path: resumed,
     async open({ page }, { closedTitle }, language) {
       await page.getByRole("heading", { name: closedTitle }).waitFor();
@@ -180,7 +180,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "a form that was saved for later, with its link",
-    given: saved(visitAnswers),
+    instance: saved(visitAnswers),
     path: resumed,
     async open({ page }) {
       await page.locator(".p-save").click();
@@ -189,7 +189,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "a form that is submitted once there is a connection",
-    given: saved(allAnswers, "1:"),
+    instance: saved(allAnswers, "1:"),
     path: resumed,
     async open(visit, texts) {
       const { page, server } = visit;
@@ -202,7 +202,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "what a link gave and the form does not take, and that it was used",
-    given: {
+    instance: {
       unfilled: [
         { label: "Ward", value: "3 B" },
         { label: "Name of the nurse who called", value: "María-José Fernández-Villaverde" },
@@ -217,12 +217,15 @@ export const parts: readonly Part[] = [
 ];
 
 /** How a part is opened in a language. */
-export const optionsOf = ({ given = {}, path, isStarting }: Part, language: Language): VisitOptions => ({
+export const optionsOf = (
+  { instance: input = {}, path, isStarting }: Part,
+  language: Language,
+): VisitOptions => ({
   locale: language,
-  given: {
+  instance: {
     ...{ locale: language, names: partsNames, about: partsAbout, erasedAfterDays: 30 },
     ...{ region: "eu-central-1", namesSubject: true, closesAt: "2026-12-24T12:00:00.000Z" },
-    ...given,
+    ...input,
   },
   ...(path !== undefined && { path }),
   ...(isStarting !== undefined && { isStarting }),

@@ -138,7 +138,7 @@ describe.each([
       {
         viewport,
         path: "/i/instance",
-        given: saved({
+        instance: saved({
           home: { latitude: 51.5, longitude: -0.1, accuracy: 11.6 },
           way: [
             { latitude: 0, longitude: 0 },

@@ -66,7 +66,7 @@ describe.each([
         await press(page, hide);
         expect(await title.count()).toBe(0);
       },
-      { given: { ...submitted, locale: locale.slice(0, 2) }, viewport, colorScheme, locale },
+      { instance: { ...submitted, locale: locale.slice(0, 2) }, viewport, colorScheme, locale },
     ));
 });
 
@@ -76,5 +76,5 @@ it("On a shared device the answers aren't shown to the next person", () =>
       await page.locator("time").waitFor();
       expect(await button(page, "Your answers").count()).toBe(0);
     },
-    { given: { ...submitted, sharedDevice: true } },
+    { instance: { ...submitted, sharedDevice: true } },
   ));

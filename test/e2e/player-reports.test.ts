@@ -47,12 +47,12 @@ async function pinchOut(page: Page): Promise<void> {
 /** Opens the form of every control type, and lets the page fail. */
 async function onCrash(
   story: (opened: { page: Page; server: StandIn }) => Promise<void>,
-  given: Partial<FormInstance>,
+  overrides: Partial<FormInstance>,
 ): Promise<void> {
   const context = await player.browser.newContext({ viewport: phone, locale: "en-US" });
   try {
     const page = await context.newPage();
-    const server = await standIn(page, everyControl, given);
+    const server = await standIn(page, everyControl, overrides);
     await page.goto(`${player.origin}/f/${publicationKey}`);
     await story({ page, server });
   } finally {
@@ -141,7 +141,7 @@ describe.concurrent("after the submit", () => {
         await expectAccessible(page);
         expect(server.saves.map(({ command }) => command)).toEqual(["submit"]);
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 
   it("reads PDFs by one worker, and by another once that has failed or doesn't answer", ({ expect }) =>
@@ -198,7 +198,7 @@ describe.concurrent("after the submit", () => {
         await open(1_000);
         expect(await workers(), "another after one was silent").toBe(3);
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 
   it("says when the report failed, and that the answers are safe", () =>
@@ -210,7 +210,7 @@ describe.concurrent("after the submit", () => {
         await page.getByText(/Your answers are safe/).waitFor();
         await expectAccessible(page);
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 
   it("says where the answers are when a submit has no connection, and submits when tried again", () =>
@@ -226,7 +226,7 @@ describe.concurrent("after the submit", () => {
         await Promise.race([press(page, "Submit"), submitted]);
         await submitted;
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 
   it("loses one report and not the page when the PDF viewer can't be loaded, and tries again", () =>
@@ -248,7 +248,7 @@ describe.concurrent("after the submit", () => {
         await page.getByText(/This report could not be opened/).waitFor();
         await page.getByText("You have successfully submitted your form.", { exact: true }).waitFor();
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 });
 

@@ -81,7 +81,7 @@ describe("the end of a form", () => {
         await press(page, "Open Large one");
         await page.frameLocator("iframe").getByRole("heading", { name: "Fetched by its link" }).waitFor();
       },
-      { given: saved({ name: "Ana" }) },
+      { instance: saved({ name: "Ana" }) },
     ));
 
   it("says when a report cannot be opened", () =>
@@ -98,7 +98,7 @@ describe("the end of a form", () => {
         await press(page, "Open Report");
         await page.getByRole("alert").filter({ hasText: "This report could not be opened." }).waitFor();
       },
-      { given: { status: "COMPLETE", messageCode: "OK" }, path: `/i/${instanceKey}#${authKey}` },
+      { instance: { status: "COMPLETE", messageCode: "OK" }, path: `/i/${instanceKey}#${authKey}` },
     ));
 
   it("says when the reports failed", () =>
@@ -109,7 +109,7 @@ describe("the end of a form", () => {
         await page.getByRole("alert").filter({ hasText: "Your answers are safe" }).waitFor();
         expect(await page.getByRole("progressbar").count()).toBe(0);
       },
-      { given: { status: "COMPLETE", messageCode: "FAILED" }, path: `/i/${instanceKey}#${authKey}` },
+      { instance: { status: "COMPLETE", messageCode: "FAILED" }, path: `/i/${instanceKey}#${authKey}` },
     ));
 });
 
@@ -229,7 +229,7 @@ describe("a form that takes no answers", () => {
         await page.getByRole("heading", { name: "This form was withdrawn" }).waitFor();
         expect(await page.getByRole("textbox").count()).toBe(0);
       },
-      { given: { status: "REVOKE", messageCode: "REVOKED" } },
+      { instance: { status: "REVOKE", messageCode: "REVOKED" } },
     ));
 
   it("leads from what the server refuses to its question, and doesn't call unsaved what is stored", () =>

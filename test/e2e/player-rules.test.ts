@@ -83,7 +83,7 @@ describe("mode open", () => {
         expect(await isOff(page, "Next")).toBe(true);
         await button(page, /^Step 3: End .*Finish the steps before this one first\.$/).waitFor();
       },
-      { given: saved(whole, "3:"), viewport: desktop },
+      { instance: saved(whole, "3:"), viewport: desktop },
     ));
 
   it("is linear while the form is invalid, and free once it is valid", () =>
@@ -113,7 +113,7 @@ describe("mode open", () => {
         expect(await notes.evaluate((element) => element === document.activeElement)).toBe(true);
         expect(await isOff(page, "Submit")).toBe(true);
       },
-      { given: saved({ notes: "Later" }, "3:notes"), isPaused: true },
+      { instance: saved({ notes: "Later" }, "3:notes"), isPaused: true },
     ));
 
   it("brings the step's header into view and the focus to it, 50 ms after the step changed", () =>
@@ -131,7 +131,7 @@ describe("mode open", () => {
         await press(page, "Save");
         await page.getByText("You have successfully saved your form.").waitFor();
       },
-      { given: saved({ ill: "no" }), isPaused: true },
+      { instance: saved({ ill: "no" }), isPaused: true },
     ));
 
   it("sends the place as the step's index, a colon and the field's key", () =>
@@ -142,7 +142,7 @@ describe("mode open", () => {
         await page.getByText("You have successfully saved your form.").waitFor();
         expect(server.saves.at(-1)).toMatchObject({ location: "2:mid", command: "save" });
       },
-      { given: saved({ ill: "no" }, "2:") },
+      { instance: saved({ ill: "no" }, "2:") },
     ));
 
   it("shows a radio's required error only on a dirty page, and cleans pages when their number changes", () =>

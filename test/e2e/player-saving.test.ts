@@ -89,7 +89,7 @@ describe("saving", { concurrent: !isFirefox }, () => {
         await press(page, "Use my answer");
         expect(await password.inputValue()).toBe("swordfish");
       },
-      { given: saved(complete, "3:") },
+      { instance: saved(complete, "3:") },
     ));
 
   it("saves and quits, and shows the link that reopens the form", ({ expect }) =>

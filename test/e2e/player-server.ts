@@ -85,9 +85,9 @@ export async function servePlayer(port = 0): Promise<PlayerSite> {
     response.end(file);
   });
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const { port: given } = server.address() as AddressInfo; // a TCP server's address is an object
+  const { port: listeningPort } = server.address() as AddressInfo; // a TCP server's address is an object
   return {
-    origin: `http://127.0.0.1:${given}`,
+    origin: `http://127.0.0.1:${listeningPort}`,
     folder: builtFolder,
     answerCalls(answers) {
       calls = answers;
@@ -151,9 +151,9 @@ export type AnswersCalls = (pathname: string, body: Record<string, unknown>) => 
 export async function standIn(
   page: BrowserPage,
   definition: FormDefinition,
-  given: Partial<FormInstance> = {},
+  overrides: Partial<FormInstance> = {},
 ): Promise<StandIn> {
-  const { server, answers } = createStandIn(definition, given);
+  const { server, answers } = createStandIn(definition, overrides);
   if (isFirefox) await page.addInitScript(nameBody, BODY_HEADER);
   await page.route(/\/(rest\/|ping)/, async (route) => {
     const request = route.request();
@@ -192,7 +192,7 @@ function nameBody(header: string): void {
 /** The server of one instance of a form, however its calls arrive. */
 export function createStandIn(
   definition: FormDefinition,
-  given: Partial<FormInstance> = {},
+  overrides: Partial<FormInstance> = {},
 ): { server: StandIn; answers: AnswersCalls } {
   let refusal: { status: number; name: string } | undefined;
   let isCut = false;
@@ -212,7 +212,7 @@ export function createStandIn(
       messageCode: "OK",
       revision: 0,
       updatedAt: "2026-11-20T20:00:00.000Z",
-      ...given,
+      ...overrides,
     },
     saves: [],
     refuseNext: (status, name) => {

@@ -22,7 +22,7 @@ const form = FormDefinition.parse({
 });
 
 const line = (page: Page) => page.locator(".p-save-line");
-const isWished = (page: Page) =>
+const isWaiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith("sprout.submit.")));
 /** From now on saves stall: the line is there, and nothing comes back. @returns how to let the line go on */
 async function stall(page: Page): Promise<() => Promise<void>> {
@@ -60,7 +60,7 @@ describe.each([
           .toBe("Saving… The connection is slow: this takes longer than usual.");
         await expectAccessible(page);
         await button(page, "Submit").click();
-        expect(await isWished(page)).toBe(true);
+        expect(await isWaiting(page)).toBe(true);
         await expect
           .poll(() => line(page).textContent())
           .toBe("Submitting… The connection is slow: this takes longer than usual.");
@@ -90,19 +90,19 @@ describe.each([
         const waiting = page.getByText("Not submitted yet: there is no connection");
         await passUntil(pass, 1_000, waiting);
         await button(page, "Don’t submit yet").click();
-        expect(await isWished(page)).toBe(false);
+        expect(await isWaiting(page)).toBe(false);
         // the device itself knows: nothing is tried again
         await page.context().setOffline(true);
         await button(page, "Submit").click();
         await waiting.waitFor();
-        expect(await isWished(page)).toBe(true);
+        expect(await isWaiting(page)).toBe(true);
         await expectAccessible(page);
         server.cut(false);
         await page.context().setOffline(false);
         await page.reload();
         await passUntil(pass, 1_000, page.getByRole("heading", { name: "Thank you" }));
         expect(server.saves.at(-1)).toMatchObject({ command: "submit", model: { name: "Ada" } });
-        expect(await isWished(page)).toBe(false);
+        expect(await isWaiting(page)).toBe(false);
       },
       { viewport },
     ));
@@ -114,11 +114,11 @@ describe.each([
       form,
       async ({ page, server, pass }) => {
         await page.getByLabel("Name").fill("Ada");
-        const goOn = await stall(page);
+        const resume = await stall(page);
         await button(page, "Submit").click();
         await button(page, "Submitting…").waitFor();
         await page.reload();
-        await goOn();
+        await resume();
         await passUntil(pass, 1_000, page.locator(".p-form"));
         await pass(2_100);
         await expect

@@ -35,9 +35,9 @@ describe.skipIf(isDeployed).each(bothBrowsers)("in $name", ({ launch, missing, n
     async function onForm(
       language: string,
       story: (opened: Story) => Promise<void>,
-      given: Partial<FormInstance> = {},
+      overrides: Partial<FormInstance> = {},
     ): Promise<void> {
-      const { server, answers } = createStandIn(typingForm, given);
+      const { server, answers } = createStandIn(typingForm, overrides);
       const site = await servePlayer();
       site.answerCalls(answers);
       const { page, faults, close } = await openPage(browser, { language });
@@ -315,7 +315,7 @@ class TypedForm {
   }
 
   attribute(key: string, name: string): Promise<string | null> {
-    return this.page.$eval(inputOf(key), (input, asked) => input.getAttribute(asked), name);
+    return this.page.$eval(inputOf(key), (input, attribute) => input.getAttribute(attribute), name);
   }
 
   /** How the input was understood, as assistive technology finds it. */
@@ -349,11 +349,11 @@ class TypedForm {
   private described(key: string, selector: string): Promise<string> {
     return this.page.$eval(
       inputOf(key),
-      (input, wanted) =>
+      (input, expected) =>
         (input.getAttribute("aria-describedby") ?? "")
           .split(" ")
           .map((id) => document.getElementById(id))
-          .filter((element) => element?.matches(wanted))
+          .filter((element) => element?.matches(expected))
           .map((element) => element?.textContent ?? "")
           .join(" "),
       selector,

@@ -1,7 +1,7 @@
 /** Files on the respondent's page in a real browser, sent to the storage of a stack. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { handler as heard } from "../../events/file-scanned.ts";
+import { handler as scanHandler } from "../../events/file-scanned.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
@@ -235,7 +235,7 @@ describe("an iPhone's picture", () => {
 
 describe("a file that the deployment scans", () => {
   const scanned = (instanceKey: string, content: Uint8Array, status: string) =>
-    heard(scanEvent(instanceKey, content, status));
+    scanHandler(scanEvent(instanceKey, content, status));
   const letter = (text: string) => ({
     name: "letter.txt",
     mimeType: "text/plain",

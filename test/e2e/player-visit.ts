@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  given?: Partial<FormInstance>;
+  instance?: Partial<FormInstance>;
   path?: string;
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
@@ -40,7 +40,12 @@ export async function visit(
   story: (visit: Visit) => Promise<void>,
   options: VisitOptions = {},
 ): Promise<void> {
-  const { given = {}, path = `/f/${publicationKey}`, isPaused = false, isStarting = false } = options;
+  const {
+    instance: input = {},
+    path = `/f/${publicationKey}`,
+    isPaused = false,
+    isStarting = false,
+  } = options;
   const { viewport = phone, colorScheme = "light", locale = "en-US" } = options;
   const context = await browser.newContext({ viewport, colorScheme, locale, timezoneId: TIME_ZONE });
   try {
@@ -49,7 +54,7 @@ export async function visit(
     page.on("pageerror", (fault) => faults.push(fault.message));
     await page.clock.install({ time: NOW });
     if (isPaused) await page.clock.pauseAt(new Date(NOW.getTime() + 60_000)); // the clock has moved on since
-    const server = await standIn(page, definition, given);
+    const server = await standIn(page, definition, input);
     const pass = (ms: number) => page.clock.runFor(ms);
     await page.goto(origin + path);
     if (!isStarting && /^\/[fi]\//.test(path) && !path.endsWith("/sample")) {

@@ -42,7 +42,7 @@ describe("starting", () => {
         await page.getByText("4 of 4").waitFor();
         await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
       },
-      { given: saved(complete, "3:notes") },
+      { instance: saved(complete, "3:notes") },
     ));
 
   it("offers to continue a form that was started on this device", () =>
@@ -107,7 +107,7 @@ describe("moving through steps", () => {
         expect(top).toBeGreaterThanOrEqual(0);
         expect(top).toBeLessThan(300);
       },
-      { given: saved(firstPage) },
+      { instance: saved(firstPage) },
     ));
 
   it("keeps later steps closed while one before them is not finished", () =>
@@ -141,7 +141,7 @@ describe("moving through steps", () => {
         await page.getByText("2 of 4").waitFor();
         expect([await ticked(), await line()]).toEqual([2, "75%"]);
       },
-      { given: saved(twoPages) },
+      { instance: saved(twoPages) },
     ));
 
   it("remembers, on the person's own device, a step that asks for nothing and was seen", () =>
@@ -173,7 +173,7 @@ describe("moving through steps", () => {
         await page.getByText("2 of 4").waitFor();
         expect(await page.evaluate(() => Object.keys(localStorage).join(" "))).not.toContain("progress");
       },
-      { given: saved(complete, "2:") },
+      { instance: saved(complete, "2:") },
     ));
 
   it("says from what to what a number may be, beside the name of its question", () =>
@@ -206,7 +206,7 @@ describe("moving through steps", () => {
           await page.keyboard.press("Tab");
         }
       },
-      { given: saved(firstPage), viewport: { width: 390, height: 600 } },
+      { instance: saved(firstPage), viewport: { width: 390, height: 600 } },
     ));
 
   it("needs no horizontal scrolling at 320 px, and has targets of 44 px", () =>
@@ -229,7 +229,7 @@ describe("moving through steps", () => {
           expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
         }
       },
-      { given: saved(complete, "0:"), viewport: { width: 320, height: 568 } },
+      { instance: saved(complete, "0:"), viewport: { width: 320, height: 568 } },
     ));
 
   it("lists what is missing once: in the summary, whose lines are as large to touch", () =>
@@ -268,7 +268,7 @@ describe("moving through steps", () => {
             .count(),
         ).toBe(0);
       },
-      { given: saved({ ...complete, weight: 40, "worry.you": "10", "worry.child": "3" }, "2:") },
+      { instance: saved({ ...complete, weight: 40, "worry.you": "10", "worry.child": "3" }, "2:") },
     ));
 
   it("says which answer is too long, and the limit for all", () =>
@@ -291,7 +291,7 @@ describe("moving through steps", () => {
         expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
         await expectAccessible(page);
       },
-      { given: saved(complete, "2:"), colorScheme: "dark" },
+      { instance: saved(complete, "2:"), colorScheme: "dark" },
     ),
   );
 });

@@ -11,7 +11,7 @@ import { complete, usePlayer } from "./use-player.ts";
 
 const player = usePlayer();
 const submitted: VisitOptions = {
-  given: { status: "POST_PROCESSING", messageCode: "PROCESSING" },
+  instance: { status: "POST_PROCESSING", messageCode: "PROCESSING" },
   path: `/i/${instanceKey}#${authKey}`,
 };
 
@@ -42,7 +42,7 @@ describe("on paper", () => {
           await pass(500);
         }
       },
-      { given: saved(complete, "0:"), colorScheme },
+      { instance: saved(complete, "0:"), colorScheme },
     ),
   );
 
@@ -69,7 +69,7 @@ describe("on paper", () => {
         await page.getByRole("radio", { name: "Signs" }).waitFor(); // the screen is as before
         expect(await page.locator(".p-paper").count()).toBe(0);
       },
-      { given: { ...saved(complete, "1:"), about: { organisation: { en: "Clinic of the North" } } } },
+      { instance: { ...saved(complete, "1:"), about: { organisation: { en: "Clinic of the North" } } } },
     ));
 
   it("the end is printed as a receipt: number, time, form, who received it, and the answers", () =>
@@ -93,7 +93,7 @@ describe("on paper", () => {
         expect(await page.locator(".p-check-row").count()).toBe(0);
       },
       {
-        given: {
+        instance: {
           ...saved(complete, "3:"),
           status: "POST_PROCESSING",
           messageCode: "SUBMITTED",

@@ -13,7 +13,7 @@ import { demoAnswers, must, refOf, startInstance } from "../support/published-fo
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
-const desk = { width: 1440, height: 1000 };
+const desktop = { width: 1440, height: 1000 };
 const looks = [
   { size: { width: 1280, height: 800 }, colorScheme: "light" },
   { size: { width: 1920, height: 1080 }, colorScheme: "dark" },
@@ -32,7 +32,7 @@ beforeAll(async () => {
   demo = await demoOn(stack);
   context = await browser.newContext({
     baseURL: stack.origin,
-    viewport: desk,
+    viewport: desktop,
     acceptDownloads: true,
   });
   page = await openedPage();
@@ -63,7 +63,7 @@ async function expectGoodLooks(): Promise<void> {
     expect(over, `pixels at the side of ${page.url()} at ${size.width} px`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
@@ -78,7 +78,7 @@ async function expectAccessibleAt(name: string): Promise<void> {
     const folder = process.env.SPROUT_PICTURES;
     if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${width}.png` });
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 }
 
 async function openBuilder(on = page): Promise<void> {

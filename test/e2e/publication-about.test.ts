@@ -55,13 +55,13 @@ describe.each(
       reducedMotion: "reduce",
     });
     try {
-      const desk = await context.newPage();
-      await signIn(desk, stack.origin, dee);
-      await desk.goto("/design/forms");
-      await desk.getByRole("button", { name: /^Publications/ }).click();
-      const dialog = desk.getByRole("dialog");
+      const designerPage = await context.newPage();
+      await signIn(designerPage, stack.origin, dee);
+      await designerPage.goto("/design/forms");
+      await designerPage.getByRole("button", { name: /^Publications/ }).click();
+      const dialog = designerPage.getByRole("dialog");
       await dialog.getByRole("button", { name: "More for Home visits" }).click();
-      await desk.getByRole("menuitem", { name: /^Settings/ }).click();
+      await designerPage.getByRole("menuitem", { name: /^Settings/ }).click();
       await dialog.getByText("Whose form this is, and what happens next").click();
       const [english, spanish] = ["English", "Español"].map((name) => dialog.getByRole("group", { name }));
       await english?.getByLabel("Organisation").fill("Riverside Clinic");
@@ -73,7 +73,7 @@ describe.each(
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.getByText("Enter an address that begins with https://.").waitFor();
       await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
-      await expectAccessible(desk);
+      await expectAccessible(designerPage);
       await address.fill("https://clinic.example/privacy");
       await dialog.getByText("Logo and theme colour").click();
       const colour = dialog.getByRole("textbox", { name: "Theme colour", exact: true });
@@ -83,7 +83,7 @@ describe.each(
       await dialog.getByText(/^A logo is a PNG/).waitFor();
       await dialog.locator("input[type=file]").setInputFiles(logoFile("logo.png", "image/png"));
       await dialog.getByRole("img", { name: "Riverside Clinic" }).last().scrollIntoViewIfNeeded();
-      await expectAccessible(desk);
+      await expectAccessible(designerPage);
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.getByRole("button", { name: "More for Home visits" }).waitFor();
 

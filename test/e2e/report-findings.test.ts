@@ -12,9 +12,9 @@ import { must, submitAnswers, waitForReports } from "../support/published-form.t
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const looks = [
-  { size: desk, colorScheme: "light" },
+  { size: desktop, colorScheme: "light" },
   { size: { width: 390, height: 844 }, colorScheme: "dark" },
 ] as const;
 const nextLooks = inTurn(looks, 10);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { ref } = await submitAnswers(stack.client(), publicationKey);
   await waitForReports(stack.client(), ref);
   formId = await seedFaults(designer); // none of which was published
-  page = await browser.newPage({ baseURL: stack.origin, viewport: desk, reducedMotion: "reduce" });
+  page = await browser.newPage({ baseURL: stack.origin, viewport: desktop, reducedMotion: "reduce" });
   page.setDefaultTimeout(60_000);
   await signIn(page, stack.origin, demo);
 });
@@ -52,7 +52,7 @@ async function expectGoodLooks(name: string): Promise<void> {
     expect(over, `pixels at the side of ${name} at ${size.width} px`).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   }
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
@@ -133,18 +133,18 @@ describe("a path", () => {
   const help = () => page.locator(".cm-path-help");
   /** The middle of some words of the line that the cursor is in: an element of it may be a bracket. */
   const middleOf = (words: string) =>
-    page.locator(".cm-activeLine", { hasText: words }).evaluate((line, wanted) => {
+    page.locator(".cm-activeLine", { hasText: words }).evaluate((line, expected) => {
       const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-        const at = text.textContent?.indexOf(wanted) ?? -1;
+        const at = text.textContent?.indexOf(expected) ?? -1;
         if (at < 0) continue;
         const range = document.createRange();
         range.setStart(text, at);
-        range.setEnd(text, at + wanted.length);
+        range.setEnd(text, at + expected.length);
         const { x, y, width, height } = range.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2 };
       }
-      throw new Error(`The line has no ${wanted}.`);
+      throw new Error(`The line has no ${expected}.`);
     }, words);
   /** What the analysis knows comes after the text. */
   async function helpAt(words: string): Promise<void> {

@@ -40,7 +40,7 @@ async function runAgainst(server: string, named: readonly string[]): Promise<voi
   const answer = await fetch(new URL("/ping", origin)).catch(() => undefined);
   if (answer?.ok !== true) return refuse(`Nothing that knows /ping answers at ${origin}.`);
   const mails = await shownMails(origin);
-  const designer = givenDesigner() ?? (mails && (await newDesigner(origin)));
+  const designer = designerFromEnvironment() ?? (mails && (await newDesigner(origin)));
   if (designer === undefined)
     return refuse(
       `Set SPROUT_USER and SPROUT_PASSWORD: ${origin} shows no mails, so nobody can be signed up.`,
@@ -58,12 +58,16 @@ async function runAgainst(server: string, named: readonly string[]): Promise<voi
   console.log(`${running.length} suites run against ${origin} as ${designer.SPROUT_USER}.`);
   for (const file of left) console.log(`  left out: ${file} ${obstacle(file)}`);
   if (running.length === 0) return refuse("No suite is left.");
-  const told = { ...designer, SPROUT_SERVER: origin, SPROUT_MAILS: mails === undefined ? "hidden" : "shown" };
+  const environment = {
+    ...designer,
+    SPROUT_SERVER: origin,
+    SPROUT_MAILS: mails === undefined ? "hidden" : "shown",
+  };
   // One after another: they share an account.
-  vitest([...running, "--no-file-parallelism"], told);
+  vitest([...running, "--no-file-parallelism"], environment);
 }
 
-function givenDesigner() {
+function designerFromEnvironment() {
   const { SPROUT_USER, SPROUT_PASSWORD } = process.env;
   if (SPROUT_USER === undefined || SPROUT_PASSWORD === undefined) return undefined;
   return { SPROUT_USER, SPROUT_PASSWORD };

@@ -22,13 +22,13 @@ let canary: Server;
 let elsewhere: string;
 let folder: string;
 let designer: Client;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   browser = await launchTestBrowser();
   folder = await mkdtemp(join(tmpdir(), "sprout-saved-"));
   canary = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     response.end();
   });
   canary.on("connection", (socket) => socket.once("error", () => {}));
@@ -64,7 +64,7 @@ const hostile = (
 
 /** Opens a file from the disk and watches it for a while. @returns what it requested, and what `look` sees */
 async function openFromDisk<Seen>(body: Uint8Array | string, look: (page: Page) => Promise<Seen>) {
-  asked.length = 0;
+  requests.length = 0;
   const file = join(folder, "report.html");
   await writeFile(file, body);
   const page = await browser.newPage();
@@ -72,7 +72,7 @@ async function openFromDisk<Seen>(body: Uint8Array | string, look: (page: Page) 
     await page.goto(pathToFileURL(file).href, { waitUntil: "commit" });
     await page.waitForTimeout(800);
     const seen = await look(page);
-    return { asked: [...asked], seen };
+    return { requests: [...requests], seen };
   } finally {
     await page.close();
   }
@@ -116,7 +116,7 @@ function readTwice(pages: readonly string[]) {
   });
 }
 
-const still = { asked: [], seen: { title: "", isHere: true } };
+const still = { requests: [], seen: { title: "", isHere: true } };
 
 async function publishReport(template: string): Promise<string> {
   const { formId, publicationKey: _ } = await publishTypedForm(designer);
@@ -147,8 +147,8 @@ async function publishReport(template: string): Promise<string> {
 
 describe("an HTML report that was saved", () => {
   it("would make requests if it were as its template made it", async () => {
-    const { asked: heard } = await openFromDisk(hostile(elsewhere), async () => {});
-    expect(heard.length).toBeGreaterThan(5);
+    const { requests: received } = await openFromDisk(hostile(elsewhere), async () => {});
+    expect(received.length).toBeGreaterThan(5);
   });
 
   it("runs nothing and requests nothing, as the call returns it and as the page saves it", async () => {
@@ -193,7 +193,7 @@ describe("an HTML report that was saved", () => {
       savedHtml(pages.filter((one) => one.length < 1_000).join("<hr>")),
       look,
     );
-    expect(opened).toEqual({ asked: [], seen: { title: "", isHere: true } });
+    expect(opened).toEqual({ requests: [], seen: { title: "", isHere: true } });
   });
 
   it("runs nothing either when it is so large that it is downloaded by a link", async () => {

@@ -37,14 +37,14 @@ describe("a submission whose questions repeat", () => {
   it("is read in the form's order, with a table in its place and its score, also in its report", async () => {
     const designer = stack.client();
     const email = await signUpDesigner(designer, stack.mails);
-    const made = await publishSheets(designer, { survey }, { formName: "Your family" });
+    const result = await publishSheets(designer, { survey }, { formName: "Your family" });
     const children = [
       { child_name: "Ana", age: 7 },
       { child_name: "Bo", age: 4 },
     ];
     const respondent = stack.client();
     const answers = { parent: "Eva", children, wish: "A window seat" };
-    const { ref, instanceKey } = await submitAnswers(respondent, made.publicationKey, answers);
+    const { ref, instanceKey } = await submitAnswers(respondent, result.publicationKey, answers);
     const context = await browser.newContext({
       baseURL: stack.origin,
       viewport: { width: 1280, height: 800 },
@@ -52,7 +52,7 @@ describe("a submission whose questions repeat", () => {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     await signIn(page, stack.origin, { email, password: designerPassword() });
-    await page.goto(`/design/form/${made.formId}/submissions/${instanceKey}`);
+    await page.goto(`/design/form/${result.formId}/submissions/${instanceKey}`);
     const shown = page.getByRole("region", { name: "Answers", exact: true });
     await shown.getByText("A window seat").waitFor();
     expect((await shown.innerText()).replace(/\s+/g, " ")).toMatch(

@@ -10,7 +10,7 @@ export interface Need {
 }
 
 /** What can't be seen in the source. */
-const told: Readonly<Record<string, Need>> = {
+const needs: Readonly<Record<string, Need>> = {
   "test/api/account.test.ts": {
     need: "process",
     because: "uses up attempts and codes on purpose, which would lock its address out for an hour",
@@ -49,7 +49,7 @@ const withMails = /\b(person|enrolled)\(|\bmailTo\(/;
  * @example needOf("test/api/stores.test.ts", source) // { need: "process", because: "looks into the stores" }
  */
 export function needOf(file: string, source: string): Need | undefined {
-  const known = told[file];
+  const known = needs[file];
   if (known !== undefined) return known;
   const reading = ASKS.test(source) ? undefined : readings.find((one) => one.source.test(source));
   if (reading !== undefined) return { need: reading.need, because: reading.because };

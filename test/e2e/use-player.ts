@@ -75,7 +75,7 @@ interface OpenedForm {
 }
 
 interface OpenedFormOptions {
-  given?: Partial<FormInstance>;
+  instance?: Partial<FormInstance>;
   viewport?: { width: number; height: number };
   colorScheme?: "light" | "dark";
   locale?: string;
@@ -88,7 +88,7 @@ interface OpenedFormOptions {
 async function openEveryControl(
   { browser, origin }: PlayerInUse,
   story: (opened: OpenedForm) => Promise<void>,
-  { given = {}, viewport = phone, colorScheme = "light", locale = "en-US" }: OpenedFormOptions = {},
+  { instance: input = {}, viewport = phone, colorScheme = "light", locale = "en-US" }: OpenedFormOptions = {},
 ): Promise<void> {
   const context = await browser.newContext({ viewport, colorScheme, locale });
   try {
@@ -96,7 +96,7 @@ async function openEveryControl(
     const faults: string[] = [];
     page.on("pageerror", (fault) => faults.push(fault.message));
     await page.clock.install();
-    const server = await standIn(page, everyControl, given);
+    const server = await standIn(page, everyControl, input);
     await page.goto(`${origin}/f/${publicationKey}`);
     await page.locator(".p-skeleton, .p-form, .p-message").first().waitFor(); // a busy machine may be past the wait
     await page.clock.fastForward(FORM_START_DELAY_MS);

@@ -27,11 +27,11 @@ const throttled = refused(429, "TooManyRequestsException");
 
 let server: Server;
 let functions: Functions;
-let [answer, asked] = [throttled, 0];
+let [answer, calls] = [throttled, 0];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked += 1;
+    calls += 1;
     request.resume();
     response
       .writeHead(answer.status, { "Content-Type": "application/json", ...answer.headers })
@@ -67,8 +67,8 @@ describe("a called function that returns nothing", () => {
       false,
     ],
     ["whose end is no JSON", functionError("gone"), "ended", false],
-  ] as const)("%s is recognised", async (_which, given, reason, failsAgain) => {
-    answer = given;
+  ] as const)("%s is recognised", async (_which, input, reason, failsAgain) => {
+    answer = input;
     await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({
       name: "FunctionFailed",
       reason,
@@ -79,19 +79,19 @@ describe("a called function that returns nothing", () => {
   it.each([
     ["throttled", throttled],
     ["not yet connected to its subnet", refused(502, "ResourceNotReadyException")],
-  ])("is called again while it is %s, which starts nothing, and may succeed later", async (_why, given) => {
-    [answer, asked] = [given, 0];
+  ])("is called again while it is %s, which starts nothing, and may succeed later", async (_why, input) => {
+    [answer, calls] = [input, 0];
     await expect(functions.call("render", job, 20_000)).rejects.toMatchObject({
       name: "FunctionFailed",
       reason: "busy",
       failsAgain: false,
     });
-    expect(asked).toBe(5);
+    expect(calls).toBe(5);
   });
 
   it("is called once where the job may have started, so that nothing is printed twice", async () => {
-    [answer, asked] = [refused(500, "ServiceException"), 0];
+    [answer, calls] = [refused(500, "ServiceException"), 0];
     await expect(functions.call("render", job, 5_000)).rejects.toMatchObject({ name: "ServiceException" });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 });

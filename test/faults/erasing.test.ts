@@ -37,7 +37,7 @@ async function makeSubmission({ instances, blobs, mails }: Stores, word: string)
   await instances.create(instance);
   await instances.beginRun({ ...shared, steps: {}, failures: { step: word } });
   const entry = { sequence: 1, stepKey: word, type: "HANDLEBARS", templateHash: "", inputHash: "" } as const;
-  const made: LedgerEntry = {
+  const result: LedgerEntry = {
     ...entry,
     outputHash: "",
     outputKey: "",
@@ -48,7 +48,7 @@ async function makeSubmission({ instances, blobs, mails }: Stores, word: string)
     at,
     previous: "",
   };
-  await instances.appendToLedger(made);
+  await instances.appendToLedger(result);
   await blobs.put(blobKeys.answers(instanceKey, "a"), word, "application/json");
   await blobs.put(blobKeys.output(instanceKey, "b"), word, "text/html");
   await blobs.put(blobKeys.submissionsExport(FORM_ID, word), word, "text/csv");

@@ -71,7 +71,7 @@ describe.runIf(process.platform === "linux")("the printer's log names", () => {
     "/opt/chromium: error while loading shared libraries: libnss3.so: cannot open shared object file";
 
   /** Prints in a process of its own, as a function does. @returns its line, and what it answered */
-  async function print(given: PdfJob, setUp: { program?: string; mode?: number; before?: string } = {}) {
+  async function print(input: PdfJob, setUp: { program?: string; mode?: number; before?: string } = {}) {
     const program = join(folder, newKey());
     const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, SPROUT_LOG: "all" };
     if (setUp.program !== undefined) {
@@ -84,7 +84,7 @@ describe.runIf(process.platform === "linux")("the printer's log names", () => {
       const answer = await handler(job, { functionName: "print", awsRequestId: "1" });
       process.stdout.write("\\nANSWER " + JSON.stringify(answer) + "\\n");
       await close(); process.exit();`;
-    const args = ["--input-type=module", "-e", script, JSON.stringify(given)];
+    const args = ["--input-type=module", "-e", script, JSON.stringify(input)];
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
     const [text] = await Promise.all([buffer(child.stdout), once(child, "close")]);
     const said = text.toString();

@@ -24,7 +24,7 @@ import { runsAmong } from "../support/stored-instance.ts";
 let emulators: Emulators | undefined;
 
 /** What is in the table and the bucket for one submission: runs, and blobs of outputs (the root's, HTML and PDF). */
-async function madeOf(dataFolder: string, instanceKey: string): Promise<{ runs: number; outputs: number }> {
+async function countsOf(dataFolder: string, instanceKey: string): Promise<{ runs: number; outputs: number }> {
   if (emulators === undefined) {
     emulators = await startEmulators({ dataFolder });
     Object.assign(process.env, emulators.environment);
@@ -103,5 +103,5 @@ it(`makes every report once after the process was killed at ${MOMENTS} moments b
 
   await stack.kill();
   for (const instanceKey of instanceKeys)
-    expect(await madeOf(folder, instanceKey)).toEqual({ runs: 1, outputs: 3 });
+    expect(await countsOf(folder, instanceKey)).toEqual({ runs: 1, outputs: 3 });
 }, 300_000);

@@ -46,15 +46,15 @@ interface Device {
   arrived: { sent: Sent; file: UploadedFile }[];
 }
 
-let made = 0;
+let count = 0;
 
 async function newDevice(from: KillableStack, publicationKey: string): Promise<Device> {
   const ref = refOf(await startInstance(from.client(), publicationKey));
   const toSend = FIELDS.map((field): Sent => {
-    made += 1;
+    count += 1;
     // larger than what a socket takes at once, so that a kill can come within it
-    const content = Buffer.concat([pictureOf(`${made}`), Buffer.alloc(200_000, made)]);
-    return { field, name: `${made}.png`, content };
+    const content = Buffer.concat([pictureOf(`${count}`), Buffer.alloc(200_000, count)]);
+    return { field, name: `${count}.png`, content };
   });
   return { ref, toSend, arrived: [] };
 }

@@ -116,7 +116,7 @@ async function story({ seed, respondents, rounds, isPrinted }: Story): Promise<v
         randomNumbers(seed + count),
       );
       late.push(one);
-      await one.goOn();
+      await one.nextPage();
     }
   };
   await Promise.all([
@@ -135,23 +135,23 @@ async function story({ seed, respondents, rounds, isPrinted }: Story): Promise<v
   const link = await linkOf(owner.client, formId, corrected.publicationKey);
   const isStated = (form: number, revision: number) =>
     link.versions?.some((one) => one.formVersion === form && one.processRevision === revision);
-  const made = new Set<string>();
+  const created = new Set<string>();
   await eachOf(everybody, async (one) => {
     const { marks, states } = await checked(one, corrected, other);
     expect(isStated(...states), "made with a version of the link").toBe(true);
-    made.add(marks.join());
+    created.add(marks.join());
   });
   expect(ended.filter((one) => one.ended === "published").length).toBeGreaterThan(0);
   if (!isSearch) return; // few drawn at random may be as lucky as that
   expect(everybody.some(({ moved }) => moved > 0)).toBe(true);
-  expect(made.size, "reports of several versions").toBeGreaterThan(1);
+  expect(created.size, "reports of several versions").toBeGreaterThan(1);
   expect(
     ended.some(({ overtaken }) => overtaken > 0),
     "an editor is overtaken",
   ).toBe(true);
   const count = (of: (one: Respondent) => number) => everybody.reduce((sum, one) => sum + of(one), 0);
   console.error(
-    `${everybody.length} respondents, ${link.versions?.length} versions, reports of ${made.size} of them; ` +
+    `${everybody.length} respondents, ${link.versions?.length} versions, reports of ${created.size} of them; ` +
       `${ended.reduce((sum, one) => sum + one.overtaken, 0)} times an editor was overtaken; moved over ` +
       `${count(({ moved }) => moved)} times, refused as stale ${count(({ stale }) => stale)} times.`,
   );
@@ -215,7 +215,7 @@ interface Act {
 function actsOf(one: Respondent, random: Random): Act[] {
   return Array.from({ length: 2 + Math.floor(random() * 4) }, () => {
     const drawn = random();
-    const act = () => (drawn < 0.5 ? one.goOn() : drawn < 0.85 ? one.comeBack() : one.openElsewhere());
+    const act = () => (drawn < 0.5 ? one.nextPage() : drawn < 0.85 ? one.comeBack() : one.openElsewhere());
     return { one, act, pause: random() * MOST_PAUSE_MS };
   });
 }

@@ -225,9 +225,9 @@ describe.concurrent("a browser without storage", () => {
         await page.context().setOffline(true);
         await name.pressSequentially("b");
         await page.getByText("leave this page open until your answers are saved").waitFor();
-        const asked = page.waitForEvent("dialog");
+        const request = page.waitForEvent("dialog");
         await page.close({ runBeforeUnload: true });
-        const dialog = await asked;
+        const dialog = await request;
         expect(dialog.type()).toBe("beforeunload");
         await dialog.dismiss();
       },

@@ -78,7 +78,8 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
     visit.address = visit.address.replace(/#.*/, "");
     const way = random.pick(waysToEnd);
     await killable.end(way);
-    visit.mayHaveHeard ||= way === "tab reloaded" && (visit.stage === "unsure" || visit.stage === "waiting");
+    visit.mayHaveArrived ||=
+      way === "tab reloaded" && (visit.stage === "unsure" || visit.stage === "waiting");
     counts.kills++;
     if (!random.chance(0.6)) return;
     await nextRelease(site, `r${++counts.releases}`);
@@ -90,7 +91,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
     connect(hasConnection);
     const page = await open(visit);
     if (!hasConnection && (await page.locator("meta[name=release]").count()) > 0) counts.updated++;
-    if (!hasConnection && visit.mayHaveHeard && (await isForgotten(page))) return undefined;
+    if (!hasConnection && visit.mayHaveArrived && (await isForgotten(page))) return undefined;
     const when = `after ${counts.kills} kills, ${visit.stage}`;
     if (visit.stage === "new") await begin(page, visit);
     else if (visit.stage === "waiting" && hasConnection) {
@@ -133,7 +134,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
   }
 
   /** What the person does until the browser is killed. */
-  async function goOn(page: Page, visit: Visit, hasConnection: boolean): Promise<void> {
+  async function nextPage(page: Page, visit: Visit, hasConnection: boolean): Promise<void> {
     if (visit.stage !== "filling") return kill(visit);
     if (hasConnection && visit.isPictureUnsent) {
       await pictureSent(page).waitFor();
@@ -184,7 +185,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
         const page = await open(visit);
         await beginChange(page, visit);
         counts.changes++;
-        await goOn(page, visit, true);
+        await nextPage(page, visit, true);
         continue;
       }
       if (visit.stage === "waiting" && hasConnection && random.chance(0.4)) {
@@ -193,7 +194,7 @@ it(`${KILLS} kills lose nothing, and nothing is sent twice (TEST_SEED=${SEED})`,
       }
       const page = await reopen(visit, hasConnection);
       if (page === undefined) await leave();
-      else await goOn(page, visit, hasConnection);
+      else await nextPage(page, visit, hasConnection);
     }
   }
 

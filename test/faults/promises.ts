@@ -37,7 +37,7 @@ export const promises: Record<string, Promised> = {
       const counts = { light: share(1_960), prints: share(20), poisoned: share(10), killers: share(10) };
       const figures = await runStorm({ seed, rates, counts, malformed: share(20), say });
       return [
-        ...told(figures, say),
+        ...linesOf(figures, say),
         ...brokenOnce(figures),
         ...brokenKillers(figures, counts.killers),
         ...tooFewKills(figures, counts.light),
@@ -66,7 +66,7 @@ export const promises: Record<string, Promised> = {
       const figures = await runStorm({ seed, rates, counts, malformed: 0, say });
       const most = Math.floor(0.002 * counts.light);
       return [
-        ...told(figures, say),
+        ...linesOf(figures, say),
         ...(figures.victims > most ? [`${figures.victims} innocent victims; allowed are ${most}.`] : []),
         ...(figures.victimsAfterRedrive > 0 ? [`${figures.victimsAfterRedrive} after redrive.`] : []),
         ...figures.faults,
@@ -104,7 +104,7 @@ export const promises: Record<string, Promised> = {
   mutants,
 };
 
-function told(figures: StormFigures, say: (line: string) => void): string[] {
+function linesOf(figures: StormFigures, say: (line: string) => void): string[] {
   say(JSON.stringify({ ...figures, faults: figures.faults.length }));
   return [];
 }

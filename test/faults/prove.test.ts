@@ -57,12 +57,12 @@ async function enter(entries: readonly LedgerEntry[]): Promise<void> {
 
 /** The same entries in a valid chain. */
 function chained(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  const made: LedgerEntry[] = [];
+  const created: LedgerEntry[] = [];
   for (const entry of entries) {
-    const last = made.at(-1);
-    made.push({ ...entry, previous: last === undefined ? "" : entryHash(last) });
+    const last = created.at(-1);
+    created.push({ ...entry, previous: last === undefined ? "" : entryHash(last) });
   }
-  return made;
+  return created;
 }
 
 const faults = async () => (await proveRun(site.stores, instance)).faults.join("\n");

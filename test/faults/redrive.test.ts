@@ -37,8 +37,14 @@ afterAll(async () => {
 async function failed(of: Published, queue: QueueName) {
   const { instanceKey, runId } = await submitted(site, of, demoAnswers);
   const { instances } = site.stores;
-  const begun = { instanceKey, runId, formId: of.formId, publicationKey: of.publicationKey, locale: "en" };
-  await instances.beginRun({ ...begun, submittedAt: new Date().toISOString(), steps: {}, failures: {} });
+  const startedRun = {
+    instanceKey,
+    runId,
+    formId: of.formId,
+    publicationKey: of.publicationKey,
+    locale: "en",
+  };
+  await instances.beginRun({ ...startedRun, submittedAt: new Date().toISOString(), steps: {}, failures: {} });
   const step = [...walkSteps(of.tree)].at(-1)?.step ?? of.tree;
   const run = (await instances.findRun(instanceKey, runId)) ?? expect.fail("no run");
   await instances.failStep(run, step.key, "The cause of it.");

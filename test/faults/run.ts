@@ -12,8 +12,8 @@ async function holdPromises(): Promise<void> {
   process.env.SPROUT_LOG = "off";
   const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 1_000_000));
   const share = Number(process.env.FAULTS_SHARE ?? 1);
-  const wanted = process.argv.slice(2);
-  if (wanted.some((name) => !Object.hasOwn(promises, name))) {
+  const names = process.argv.slice(2);
+  if (names.some((name) => !Object.hasOwn(promises, name))) {
     console.error(`Usage: npm run faults -- ${Object.keys(promises).join(" | ")}`);
     process.exit(1);
   }
@@ -24,7 +24,7 @@ async function holdPromises(): Promise<void> {
     say: (line) => console.log(`  ${line}`),
   };
   for (const [name, promised] of Object.entries(promises)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     console.log(`${name}: ${promised.title}`);
     const began = performance.now();
     const broken = await promised.hold(run);

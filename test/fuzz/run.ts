@@ -47,8 +47,8 @@ const parts: Record<string, FuzzPart> = {
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000));
 const share = Number(process.env.FUZZ_SHARE ?? 1);
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 
 async function fuzz(): Promise<void> {
   if (unknown.length > 0) {
@@ -57,7 +57,7 @@ async function fuzz(): Promise<void> {
   }
   console.log(`FUZZ_SEED=${seed}`);
   for (const [name, part] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     console.log(`${name}:`);
     const started = performance.now();
     const wrong = await part({ seed, share: (count) => Math.max(1, Math.round(count * share)) });

@@ -507,15 +507,15 @@ describe.skipIf(!isThere)("hostile workbooks", () => {
         { row: 1_048_576, column: "XFD" },
         { row: 1e9, column: "ZZZ" },
       ];
-      const made = await annotateWorkbook(
+      const result = await annotateWorkbook(
         bytes,
         name,
         places.map((place) => problem({ sheet, ...place })),
       );
-      expect(made.ok).toBe(read.ok);
-      if (!made.ok || !read.ok) return;
-      await expectSound(made.bytes);
-      expect((await readBack(made.bytes)).sheets.slice(1)).toEqual(read.workbook.sheets);
+      expect(result.ok).toBe(read.ok);
+      if (!result.ok || !read.ok) return;
+      await expectSound(result.bytes);
+      expect((await readBack(result.bytes)).sheets.slice(1)).toEqual(read.workbook.sheets);
     },
   );
 });

@@ -275,8 +275,8 @@ describe("a list and files of one name", () => {
   const ofList = "| select_one fruits | listed | Listed | | |";
   const ofFile = "| select_one_from_file fruits.csv | filed | Filed | | |";
   const ofXml = "| select_one_from_file fruits.xml | marked | Marked | | |";
-  const kg = (name: string, from: string, wanted: string) =>
-    `| calculate | ${name} | | | ${from === "fruits" ? `instance('fruits')/root/item[name='${wanted}']/kg` : `pulldata('${from}', 'kg', 'name', '${wanted}')`} |`;
+  const kg = (name: string, from: string, expected: string) =>
+    `| calculate | ${name} | | | ${from === "fruits" ? `instance('fruits')/root/item[name='${expected}']/kg` : `pulldata('${from}', 'kg', 'name', '${expected}')`} |`;
   const shared = /"fruits" could be the list "fruits" or the file "fruits.csv"; the list "fruits" is read/;
 
   it.each([

@@ -8,9 +8,9 @@ import { form } from "./read-form.ts";
 
 const clock = { today: "2026-01-15", now: "2026-01-15T12:00:00.000+00:00" };
 const compiled = (markdown: string) => {
-  let made = 0;
+  let count = 0;
   return compileForm(form(markdown), {
-    newKey: () => `00000000-0000-0000-0000-${String(++made).padStart(12, "0")}`,
+    newKey: () => `00000000-0000-0000-0000-${String(++count).padStart(12, "0")}`,
   });
 };
 const opened = (markdown: string, answers: Answers = {}) =>

@@ -157,8 +157,8 @@ describe("expressions", () => {
       ],
       ["${child}[selected('a b', ./name)]/age", "where(${age}, ${child}, selected('a b', ${name}))"],
       ["${wanted}[1]", "${wanted}"],
-    ])("stores %s outside of it", (written, wanted) => {
-      expect(stored("1", written)[1]).toBe(wanted);
+    ])("stores %s outside of it", (written, expected) => {
+      expect(stored("1", written)[1]).toBe(expected);
     });
 
     it.each([
@@ -172,8 +172,8 @@ describe("expressions", () => {
       ],
       ["count(${child}[age > ${age}])", "count(where(${child}, ${child}, ${age} > outer(${age})))"],
       ["sum(../dose[ml > 1]/ml)", "sum(where(${ml}, ${dose}, ${ml} > 1))"],
-    ])("stores %s inside of it", (written, wanted) => {
-      expect(stored(written, "1")[0]).toBe(wanted);
+    ])("stores %s inside of it", (written, expected) => {
+      expect(stored(written, "1")[0]).toBe(expected);
     });
 
     it("reports what they name wrongly, in its place", () => {
@@ -389,9 +389,9 @@ describe("calculations that wait", () => {
     );
 
   it("name the questions that they wait for, and have no other calculation", () => {
-    const asked = waiting(`${a}, ${b}`, `concat(${a}, '!')`);
-    expect(asked.trigger).toEqual({ keys: ["a", "b"], expression: `concat(${a}, '!')` });
-    expect([asked.expression, asked.controlType]).toEqual([undefined, "text"]);
+    const input = waiting(`${a}, ${b}`, `concat(${a}, '!')`);
+    expect(input.trigger).toEqual({ keys: ["a", "b"], expression: `concat(${a}, '!')` });
+    expect([input.expression, input.controlType]).toEqual([undefined, "text"]);
     expect(waiting(a, "now()", "calculate")).toMatchObject({
       controlType: "calculation",
       hidden: true,

@@ -17,7 +17,7 @@ describe("headers", () => {
   );
 
   it("can be the aliases of other tools", () => {
-    const made = field(
+    const result = field(
       `
       # survey
       | Command | Tag | caption | Relevance | bind::constraint | bind:jr:constraintMsg | bind::required | jr:requiredMsg | bind::readonly | default | control::appearance | Hint |
@@ -26,7 +26,7 @@ describe("headers", () => {
       | integer | b | B | | | | | | | | | |`,
       "a",
     );
-    expect(made).toMatchObject({
+    expect(result).toMatchObject({
       conditionalExpression: "$" + "{b} = 1",
       constraint: ". != 'x'",
       constraintMessage: "Not x.",
@@ -235,7 +235,7 @@ describe("headers of languages", () => {
 
 describe("columns of choices", () => {
   it("can have other names", () => {
-    const made = field(
+    const result = field(
       `
       # survey
       | type | name | label |
@@ -246,14 +246,14 @@ describe("columns of choices", () => {
       | yn | 2 | No | n.png |`,
       "a",
     );
-    expect(made.options).toMatchObject([
+    expect(result.options).toMatchObject([
       { key: "1", label: "Yes", image: "y.png" },
       { key: "2", label: "No" },
     ]);
   });
 
   it("with other names are attributes, whatever they mean in a survey", () => {
-    const made = field(
+    const result = field(
       `
       # survey
       | type | name | label | choice_filter |
@@ -264,11 +264,11 @@ describe("columns of choices", () => {
       | l | 1 | One | x | 2 | r |`,
       "a",
     );
-    expect(made.options?.[0]?.filters).toEqual({ Type: "x", count: "2", relevance: "r" });
+    expect(result.options?.[0]?.filters).toEqual({ Type: "x", count: "2", relevance: "r" });
   });
 
   it("give options classes and an order", () => {
-    const made = field(
+    const result = field(
       `
       # survey
       | type | name | label |
@@ -279,7 +279,7 @@ describe("columns of choices", () => {
       | l | 2 | Two | 1 | |`,
       "a",
     );
-    expect(made.options).toEqual([
+    expect(result.options).toEqual([
       { key: "2", label: "Two" },
       { key: "1", label: "One", class: "big red" },
     ]);

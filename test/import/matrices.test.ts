@@ -55,9 +55,9 @@ describe("rows of a grid", () => {
     [["label list-nolabel"]],
     [["list-nolabel", "label list-nolabel likert", "label likert", ""]],
   ])("%j all become a question or are reported not to be", (appearances) => {
-    const made = grid(...appearances);
-    const keys = answered(made).map((key) => key.replace(/.*\//, ""));
-    const said = made.problems.map((problem) => placeOf(problem).replace(/\D+/, ""));
+    const result = grid(...appearances);
+    const keys = answered(result).map((key) => key.replace(/.*\//, ""));
+    const said = result.problems.map((problem) => placeOf(problem).replace(/\D+/, ""));
     for (const [index] of appearances.entries()) {
       const times = keys.filter((key) => key === `q${index}`).length;
       expect(times === 1 || said.includes(`${index + 2}`), `q${index}`).toBe(true);

@@ -178,10 +178,10 @@ describe("types", () => {
       | hidden | k | | | | |
       | image | l | L | | | |
       ${agree}`);
-    const made = fieldsOf(definition).map(({ key, controlType, dataType }) =>
+    const result = fieldsOf(definition).map(({ key, controlType, dataType }) =>
       [key, controlType, dataType].join(" "),
     );
-    expect(made).toEqual([
+    expect(result).toEqual([
       "a textarea text",
       "b number number",
       "c number number",

@@ -266,8 +266,8 @@ describe("an .xls workbook", () => {
       column: "B",
       message: "Bad.",
     } as const;
-    const made = await annotateWorkbook(fixture("cells.xls"), "form.xls", [problem]);
-    const read = made.ok ? await readWorkbook(made.bytes, "form.xlsx") : undefined;
+    const result = await annotateWorkbook(fixture("cells.xls"), "form.xls", [problem]);
+    const read = result.ok ? await readWorkbook(result.bytes, "form.xlsx") : undefined;
     if (read?.ok !== true) throw new Error("There is no copy that can be read.");
     const own = unpackWorkbook(readXls(fixture("cells.xls")));
     expect(read.workbook.sheets.slice(1).map(({ name, hidden }) => [name, hidden])).toEqual(

@@ -8,13 +8,13 @@ const module = `data:text/javascript,${encodeURIComponent(`
     if (order === "end") process.exit(3);
     if (order === "end later") setTimeout(() => process.exit(), 50);
     if (order === "throw") throw new Error("as it was told");
-    const made = order === "refuse" ? "corrupt" : { thread: threadId };
-    parentPort.postMessage({ made, memoryBytes: order === "grow" ? 2 ** 30 : 2 ** 20 });
+    const result = order === "refuse" ? "corrupt" : { thread: threadId };
+    parentPort.postMessage({ result, memoryBytes: order === "grow" ? 2 ** 30 : 2 ** 20 });
   });`)}`;
 
-type Made = { thread: number };
+type Reading = { thread: number };
 const threadOf = async (threads: ReusableThread) => {
-  const outcome = await threads.run<Made>({});
+  const outcome = await threads.run<Reading>({});
   return typeof outcome === "string" ? outcome : outcome.thread;
 };
 
@@ -42,13 +42,13 @@ describe("a kept thread", () => {
 
   it("is ended after a file that left it large", async () => {
     const threads = new ReusableThread(module, {});
-    const grown = await threads.run<Made>({ order: "grow" });
+    const grown = await threads.run<Reading>({ order: "grow" });
     expect(await threadOf(threads)).not.toBe(typeof grown === "string" ? grown : grown.thread);
   });
 
   it("is replaced when it ended while idle", async () => {
     const threads = new ReusableThread(module, {});
-    const first = await threads.run<Made>({ order: "end later" });
+    const first = await threads.run<Reading>({ order: "end later" });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await threadOf(threads)).not.toBe(typeof first === "string" ? first : first.thread);
   });

@@ -30,8 +30,8 @@ describe("sanitizeHtml", () => {
       `<a href='https://example.org/"onclick=alert(1)'>x</a>`,
       '<a href="https://example.org/&quot;onclick=alert(1)" rel="noopener noreferrer" target="_blank">x</a>',
     ],
-  ])("writes %s", (html, wanted) => {
-    expect(sanitizeHtml(html, "full")).toBe(wanted);
+  ])("writes %s", (html, expected) => {
+    expect(sanitizeHtml(html, "full")).toBe(expected);
   });
 
   it("writes nothing but its own tags of what a parser reads otherwise the second time", () => {

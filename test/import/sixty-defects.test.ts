@@ -33,7 +33,7 @@ const plain = (cells: Cells): PlantedRow => ({ cells, defects: [] });
 const planted = (cells: Cells, ...defects: Defect[]): PlantedRow => ({ cells, defects });
 
 /** A text question with one more cell. */
-const asked = (name: string, cells: Cells, ...defects: Defect[]): PlantedRow =>
+const question = (name: string, cells: Cells, ...defects: Defect[]): PlantedRow =>
   planted({ type: "text", name, "label::English (en)": name, ...cells }, ...defects);
 const computed = (name: string, calculation: string, ...defects: Defect[]): PlantedRow =>
   planted({ type: "calculate", name, calculation }, ...defects);
@@ -49,13 +49,13 @@ const survey: readonly PlantedRow[] = [
     { what: "a header twice", code: "E_HEADER_DUP", column: "hint again" },
     { what: "a column that nobody knows", code: "W_COLUMN", column: "frobnicate" },
   ),
-  asked(
+  question(
     "first",
     { hint: "x", "hint again": "y", frobnicate: "z" },
     { what: "a hint without its translation", code: "W_TRANSLATION", column: "hint", says: "Español" },
     { what: "a hint without another one", code: "W_TRANSLATION", column: "hint", says: "Klingonish" },
   ),
-  asked(
+  question(
     "aliases",
     { relevant: "[first] = 'a'", relevance: "[first] = 'b'" },
     { what: "two names of one column that differ", code: "E_HEADER_DUP", column: "relevance" },
@@ -71,18 +71,18 @@ const survey: readonly PlantedRow[] = [
     { what: "a group without a name", code: "E_NAME_MISSING", column: "name" },
   ),
   plain({ type: "end group" }),
-  asked("two words", {}, { what: "a name with a space", code: "E_NAME_BAD", column: "name" }),
-  asked("1st", {}, { what: "a name that begins with a digit", code: "E_NAME_BAD", column: "name" }),
-  asked("n".repeat(151), {}, { what: "a name that is too long", code: "E_NAME_BAD", column: "name" }),
+  question("two words", {}, { what: "a name with a space", code: "E_NAME_BAD", column: "name" }),
+  question("1st", {}, { what: "a name that begins with a digit", code: "E_NAME_BAD", column: "name" }),
+  question("n".repeat(151), {}, { what: "a name that is too long", code: "E_NAME_BAD", column: "name" }),
   plain({ type: "text", name: "spare", "label::English (en)": "Spare" }),
-  asked("spare", {}, { what: "a name twice", code: "E_NAME_DUP", column: "name" }),
-  asked("Aliases", {}, { what: "a name in other capitals", code: "E_NAME_DUP", column: "name" }),
+  question("spare", {}, { what: "a name twice", code: "E_NAME_DUP", column: "name" }),
+  question("Aliases", {}, { what: "a name in other capitals", code: "E_NAME_DUP", column: "name" }),
 
   // types
-  asked("typo", { type: "texd" }, { what: "a type that does not exist", code: "E_TYPE", column: "type" }),
-  asked("included", { type: "include" }, { what: "another form", code: "E_TYPE", column: "type" }),
-  asked("mapped", { type: "include" }, { what: "a type that can't be asked", code: "E_TYPE", column: "type" }),
-  asked("listless", { type: "select_one" }, { what: "a select without a list", code: "E_TYPE", column: "type" }),
+  question("typo", { type: "texd" }, { what: "a type that does not exist", code: "E_TYPE", column: "type" }),
+  question("included", { type: "include" }, { what: "another form", code: "E_TYPE", column: "type" }),
+  question("mapped", { type: "include" }, { what: "a type that can't be asked", code: "E_TYPE", column: "type" }),
+  question("listless", { type: "select_one" }, { what: "a select without a list", code: "E_TYPE", column: "type" }),
   planted(
     { name: "typeless", "label::English (en)": "Typeless" },
     { what: "a row without a type", code: "E_TYPE", column: "name" },
@@ -92,7 +92,7 @@ const survey: readonly PlantedRow[] = [
     { what: "a loop", code: "E_TYPE", column: "type" },
   ),
   plain({ type: "end loop" }),
-  asked("telephone", { type: "tel" }, { what: "a question for a telephone number", code: "W_TYPE", column: "type" }),
+  question("telephone", { type: "tel" }, { what: "a question for a telephone number", code: "W_TYPE", column: "type" }),
   planted({ type: "username", name: "user" }, { what: "a device's own data", code: "W_META", column: "type" }),
 
   // groups
@@ -102,120 +102,120 @@ const survey: readonly PlantedRow[] = [
     { type: "begin repeat", name: "child", "label::English (en)": "Child" },
     { what: "a repeat", code: "W_REPEAT", column: "type" },
   ),
-  asked("toy", {}),
+  question("toy", {}),
   planted(
     { type: "end group" },
     { what: "an end of another kind than its begin", code: "E_UNMATCHED_END", column: "type" },
   ),
   plain({ type: "begin group", name: "mother", "label::English (en)": "Mother" }),
-  asked("job", {}),
+  question("job", {}),
   plain({ type: "end group" }),
   plain({ type: "begin group", name: "father", "label::English (en)": "Father" }),
-  asked("job", {}),
+  question("job", {}),
   plain({ type: "end group" }),
 
   // lists
-  asked(
+  question(
     "nowhere",
     { type: "select_one nolist" },
     { what: "a list that does not exist", code: "E_LIST_MISSING", column: "type" },
   ),
-  asked("one", { type: "select_one town" }),
-  asked("several", { type: "select_multiple town" }),
+  question("one", { type: "select_one town" }),
+  question("several", { type: "select_multiple town" }),
 
   // settings of questions
-  asked(
+  question(
     "scale",
     { type: "range", parameters: "start=zero end=10" },
     { what: "a limit of a range that is no number", code: "E_PARAMETERS", column: "parameters" },
   ),
-  asked("knob", { "x-control": "knob" }, { what: "no such control", code: "E_PARAMETERS", column: "x-control" }),
-  asked("blob", { "x-datatype": "blob" }, { what: "no such data type", code: "E_PARAMETERS", column: "x-datatype" }),
-  asked("rule", { "x-validator": "NICE" }, { what: "no such validator", code: "E_PARAMETERS", column: "x-validator" }),
-  asked(
+  question("knob", { "x-control": "knob" }, { what: "no such control", code: "E_PARAMETERS", column: "x-control" }),
+  question("blob", { "x-datatype": "blob" }, { what: "no such data type", code: "E_PARAMETERS", column: "x-datatype" }),
+  question("rule", { "x-validator": "NICE" }, { what: "no such validator", code: "E_PARAMETERS", column: "x-validator" }),
+  question(
     "range",
     { type: "date", "x-validator": "DATERANGE(2020-13-01,soon)" },
     { what: "a range of no dates", code: "E_PARAMETERS", column: "x-validator" },
   ),
-  asked(
+  question(
     "least",
     { type: "integer", "x-min": "few" },
     { what: "a limit that is no number", code: "E_PARAMETERS", column: "x-min" },
   ),
-  asked("wide", { "x-colspan": "13" }, { what: "more columns than there are", code: "E_PARAMETERS", column: "x-colspan" }),
-  asked("order", { "x-order": "second" }, { what: "an order that is no number", code: "E_PARAMETERS", column: "x-order" }),
-  asked(
+  question("wide", { "x-colspan": "13" }, { what: "more columns than there are", code: "E_PARAMETERS", column: "x-colspan" }),
+  question("order", { "x-order": "second" }, { what: "an order that is no number", code: "E_PARAMETERS", column: "x-order" }),
+  question(
     "unique",
     { "x-validator": "UNIQUE" },
     { what: "a rule that other tools don't know", code: "W_UNIQUE_PORTABLE", column: "x-validator" },
   ),
-  asked(
+  question(
     "painted",
     { appearance: "sparkling" },
     { what: "an appearance that means nothing", code: "W_APPEARANCE", column: "appearance" },
   ),
-  asked(
+  question(
     "misread",
     { type: "date", default: "45000" },
     { what: "a number for a date", code: "W_DATE_CELL", column: "default" },
   ),
-  asked("pictured", { image: "arm.png" }, { what: "a picture", code: "W_MEDIA", column: "image" }),
+  question("pictured", { image: "arm.png" }, { what: "a picture", code: "W_MEDIA", column: "image" }),
 
   // cells
-  asked("broken", { default: "#N/A" }, { what: "a cell with an error", code: "E_CELL", column: "default" }),
-  asked("unread", { default: "=" }, { what: "a formula without a result", code: "W_FORMULA", column: "default" }),
+  question("broken", { default: "#N/A" }, { what: "a cell with an error", code: "E_CELL", column: "default" }),
+  question("unread", { default: "=" }, { what: "a formula without a result", code: "W_FORMULA", column: "default" }),
   {
-    ...asked("late", {}, { what: "a long gap above a row", code: "W_GAP", column: "type" }),
+    ...question("late", {}, { what: "a long gap above a row", code: "W_GAP", column: "type" }),
     gap: 70,
   },
   planted({ type: "text", name: "wordless" }, { what: "a question without a label", code: "W_LABEL", column: "name" }),
 
   // references
-  asked(
+  question(
     "refers",
     { relevant: "[first] = 'a' and [nobody] = 1" },
     { what: "a reference to nothing", code: "E_REF", column: relevant, offset: 18 },
   ),
-  asked(
+  question(
     "greets",
     { "label::English (en)": "Hello ${nobody}" },
     { what: "a text that refers to nothing", code: "E_REF", column: "label::English (en)", offset: 6 },
   ),
-  asked(
+  question(
     "open",
     { "label::Español (es)": "Hola ${first" },
     { what: "a reference that is not closed", code: "E_REF", column: "label::Español (es)", offset: 5 },
   ),
-  asked(
+  question(
     "spaced",
     { hint: "As in ${first name}" },
     { what: "a reference to no name", code: "E_REF", column: "hint", offset: 6 },
   ),
-  asked(
+  question(
     "either",
     { relevant: "${job} = 'x'" },
     { what: "a reference that could mean two", code: "E_REF_AMBIGUOUS", column: relevant, offset: 0 },
   ),
-  asked(
+  question(
     "fixed",
     { read_only: "${nobody} = 1" },
     { what: "read-only by nothing", code: "E_REF", column: "read_only", offset: 0 },
   ),
 
   // expressions
-  asked("unclosed", { relevant: "([first] = 1" }, { what: "an open bracket", code: "E_EXPR", column: relevant, offset: 12 }),
-  asked("perhaps", { required: "maybe" }, { what: "required by a bare word", code: "W_PATH", column: "required", offset: 0 }),
-  asked(
+  question("unclosed", { relevant: "([first] = 1" }, { what: "an open bracket", code: "E_EXPR", column: relevant, offset: 12 }),
+  question("perhaps", { required: "maybe" }, { what: "required by a bare word", code: "W_PATH", column: "required", offset: 0 }),
+  question(
     "bare",
     { constraint: ". = first" },
     { what: "a name without brackets", code: "W_NAME", column: constraint, offset: 4 },
   ),
-  asked(
+  question(
     "filtered",
     { type: "select_one town", choice_filter: "state = " },
     { what: "half a filter", code: "E_EXPR", column: "choice_filter", offset: 8 },
   ),
-  asked(
+  question(
     "axis",
     { relevant: "../first[2] = 'a'" },
     { what: "a condition on what doesn't repeat", code: "E_EXPR_PATH", column: relevant, offset: 0 },
@@ -227,14 +227,14 @@ const survey: readonly PlantedRow[] = [
     { what: "a look-up in another application's data", code: "W_PATH", column: calculation, offset: 0 },
   ),
   computed("frobbed", "1 + frob(2)", { what: "no such function", code: "E_FUNC", column: calculation, offset: 4 }),
-  asked("few", { relevant: "selected([first])" }, { what: "too few arguments", code: "E_ARGS", column: relevant, offset: 0 }),
+  question("few", { relevant: "selected([first])" }, { what: "too few arguments", code: "E_ARGS", column: relevant, offset: 0 }),
   computed("many", "int(1, 2)", { what: "too many arguments", code: "E_ARGS", column: calculation, offset: 0 }),
-  asked(
+  question(
     "looks",
     { constraint: "regex(., '(?=a)b')" },
     { what: "a pattern that looks around", code: "E_REGEX", column: constraint, offset: 9 },
   ),
-  asked(
+  question(
     "anywhere",
     { constraint: "regex(., '[0-9]+')" },
     { what: "a pattern for a part", code: "W_REGEX_ANCHOR", column: constraint, offset: 9 },
@@ -248,7 +248,7 @@ const survey: readonly PlantedRow[] = [
     { type: "begin group", name: "open_end", "label::English (en)": "Open end" },
     { what: "a group that is never closed", code: "E_UNMATCHED_BEGIN", column: "type" },
   ),
-  asked("last", {}),
+  question("last", {}),
 ]; // biome-ignore format: a defect a line, where it fits
 
 const choices: readonly PlantedRow[] = [

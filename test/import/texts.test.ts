@@ -4,14 +4,14 @@ import { codesOf, field, form, placesOf, read } from "./read-form.ts";
 
 describe("texts", () => {
   it("of all kinds are read in all languages", () => {
-    const made = field(
+    const result = field(
       `
       # survey
       | type | name | label::en | label::fr | hint::en | hint::fr | guidance_hint::en | guidance_hint::fr | required_message::en | required_message::fr | constraint_message::en | constraint_message::fr |
       | text | a | Name | Nom | Yours | Le vôtre | Ask | Demandez | Needed | Requis | Bad | Faux |`,
       "a",
     );
-    expect(made).toMatchObject({
+    expect(result).toMatchObject({
       label: { en: "Name", fr: "Nom" },
       hint: { en: "Yours", fr: "Le vôtre" },
       guidance: { en: "Ask", fr: "Demandez" },

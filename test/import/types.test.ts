@@ -58,8 +58,8 @@ describe("types", () => {
     ["note", "", "", "label text"],
     ["note", "h3", "", "heading text"],
     ["hidden", "", "", "text text"],
-  ])("%s with appearance %s and parameters %s", (type, appearance, parameters, wanted) => {
-    expect(controlOf(type, appearance, parameters)).toBe(wanted);
+  ])("%s with appearance %s and parameters %s", (type, appearance, parameters, expected) => {
+    expect(controlOf(type, appearance, parameters)).toBe(expected);
   });
 
   it("choose from more than 20 options in a menu", () => {
@@ -77,9 +77,9 @@ describe("types", () => {
   });
 
   it("make a switch of a yes and a no, which stay the list's values", () => {
-    const made = field(row("select_one yn", "toggle"), "q");
-    expect(made.options?.map(({ key }) => key)).toEqual(["yes", "no"]);
-    expect(answerKind(made)).toBe("choice");
+    const result = field(row("select_one yn", "toggle"), "q");
+    expect(result.options?.map(({ key }) => key)).toEqual(["yes", "no"]);
+    expect(answerKind(result)).toBe("choice");
     expect(codesOf(row("select_one yn", "toggle"))).toEqual([]);
     expect(controlOf("select_one abc", "toggle")).toBe("radio radio");
     expect(placesOf(row("select_one abc", "toggle"), "W_APPEARANCE")).toEqual(["survey!D2"]);

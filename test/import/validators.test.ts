@@ -8,7 +8,7 @@ function question(type: string, cells: Record<string, string>) {
   const values = headers.map((header) => cells[header]);
   return `# survey\n| type | name | label | ${headers.join(" | ")} |\n| ${type} | q | Q | ${values.join(" | ")} |`;
 }
-const asked = (type: string, constraint: string, more: Record<string, string> = {}) =>
+const ask = (type: string, constraint: string, more: Record<string, string> = {}) =>
   field(question(type, { constraint, ...more }), "q");
 
 describe("limits", () => {
@@ -20,37 +20,37 @@ describe("limits", () => {
     [". >= -5", -5, undefined],
     ["(. <= 3)", undefined, 3],
   ])("are read from the constraint %s", (constraint, minValue, maxValue) => {
-    const made = asked("integer", constraint);
-    expect([made.minValue, made.maxValue, made.constraint]).toEqual([minValue, maxValue, undefined]);
+    const result = ask("integer", constraint);
+    expect([result.minValue, result.maxValue, result.constraint]).toEqual([minValue, maxValue, undefined]);
   });
 
   it.each([". >= 1 or . <= 10", ". != 3", ". > 0.5 and . < 2", ". >= 1 and . >= 2", ". > [x]"])(
     "keep %s as a constraint",
     (constraint) => {
-      const made = field(
+      const result = field(
         `# survey\n| type | name | label | constraint |\n| decimal | x | X | |\n| decimal | q | Q | ${constraint} |`,
         "q",
       );
-      expect(made.constraint).toBe(constraint.replace("[x]", "$" + "{x}"));
-      expect([made.minValue, made.maxValue]).toEqual([undefined, undefined]);
+      expect(result.constraint).toBe(constraint.replace("[x]", "$" + "{x}"));
+      expect([result.minValue, result.maxValue]).toEqual([undefined, undefined]);
     },
   );
 
   it("of the extension take precedence over the constraint", () => {
-    expect(asked("integer", ". >= 1 and . <= 10", { "x-min": "2", "x-max": "9" })).toMatchObject({
+    expect(ask("integer", ". >= 1 and . <= 10", { "x-min": "2", "x-max": "9" })).toMatchObject({
       minValue: 2,
       maxValue: 9,
     });
-    expect(asked("date", "", { "x-min": "2020-01-31" })).toMatchObject({ minValue: "2020-01-31" });
+    expect(ask("date", "", { "x-min": "2020-01-31" })).toMatchObject({ minValue: "2020-01-31" });
   });
 });
 
 describe("what a browser may fill in", () => {
   it("is what the author says, in HTML's words", () => {
-    expect(asked("text", "", { "x-autocomplete": "Family-Name" }).autocomplete).toBe("family-name");
-    expect(asked("date", "", { autocomplete: "bday" }).autocomplete).toBe("bday");
-    expect(asked("text", "", { "x-validator": "EMAIL", "x-autocomplete": "off" }).autocomplete).toBe("off");
-    expect(asked("text", "", { "x-autocomplete": "" }).autocomplete).toBeUndefined();
+    expect(ask("text", "", { "x-autocomplete": "Family-Name" }).autocomplete).toBe("family-name");
+    expect(ask("date", "", { autocomplete: "bday" }).autocomplete).toBe("bday");
+    expect(ask("text", "", { "x-validator": "EMAIL", "x-autocomplete": "off" }).autocomplete).toBe("off");
+    expect(ask("text", "", { "x-autocomplete": "" }).autocomplete).toBeUndefined();
   });
 
   it.each([
@@ -82,19 +82,19 @@ describe("limits that don't fit the answers", () => {
     ["date", ". >= today() and . <= today() and . >= date('2020-01-01')", ""],
     ["integer", ". >= 5 and . <= 3", ""],
   ])("keep the constraint of a question of type %s: %s", (type, constraint, appearance) => {
-    const made = field(question(type, { constraint, appearance }) + list, "q");
-    expect(made.constraint).toBe(constraint);
-    expect([made.minValue, made.maxValue]).toEqual([undefined, undefined]);
-    expect(made.fieldValidator ?? []).not.toContain("BEFORETODAY");
+    const result = field(question(type, { constraint, appearance }) + list, "q");
+    expect(result.constraint).toBe(constraint);
+    expect([result.minValue, result.maxValue]).toEqual([undefined, undefined]);
+    expect(result.fieldValidator ?? []).not.toContain("BEFORETODAY");
   });
 
   it("are days or minutes of a date-time, and its constraint stays", () => {
-    const days = asked("dateTime", "", { "x-min": "2020-01-31", "x-max": "2020-01-31" });
+    const days = ask("dateTime", "", { "x-min": "2020-01-31", "x-max": "2020-01-31" });
     expect(days).toMatchObject({ minValue: "2020-01-31", maxValue: "2020-01-31" });
-    const hours = asked("dateTime", ". <= today()", { "x-min": "2020-01-31T08:00", "x-max": "2020-01-31" });
+    const hours = ask("dateTime", ". <= today()", { "x-min": "2020-01-31T08:00", "x-max": "2020-01-31" });
     expect(hours).toMatchObject({ minValue: "2020-01-31T08:00", constraint: ". <= today()" });
     const validators = { "x-validator": "BEFORETODAY DATERANGE(2020-01-01,2020-12-31)" };
-    expect(asked("dateTime", "", validators)).toMatchObject({
+    expect(ask("dateTime", "", validators)).toMatchObject({
       minValue: "2020-01-01",
       maxValue: "2020-12-31",
       fieldValidator: expect.arrayContaining(["BEFORETODAY", "DATERANGE"]),
@@ -107,15 +107,15 @@ describe("limits that don't fit the answers", () => {
   });
 
   it("keep the constraint where its own column allows more", () => {
-    expect(asked("integer", ". >= 5", { "x-min": "1" })).toMatchObject({ minValue: 1, constraint: ". >= 5" });
-    expect(asked("integer", ". >= 5", { "x-max": "3" })).toMatchObject({ maxValue: 3, constraint: ". >= 5" });
+    expect(ask("integer", ". >= 5", { "x-min": "1" })).toMatchObject({ minValue: 1, constraint: ". >= 5" });
+    expect(ask("integer", ". >= 5", { "x-max": "3" })).toMatchObject({ maxValue: 3, constraint: ". >= 5" });
   });
 
   it("never widen those of a slider", () => {
     const slider = { parameters: "start=0 end=10" };
-    expect(asked("range", ". >= -5", slider)).toMatchObject({ minValue: 0, maxValue: 10 });
-    expect(asked("range", ". >= 3", slider)).toMatchObject({ minValue: 3, maxValue: 10 });
-    expect(asked("range", ". >= 20", slider)).toMatchObject({ minValue: 0, constraint: ". >= 20" });
+    expect(ask("range", ". >= -5", slider)).toMatchObject({ minValue: 0, maxValue: 10 });
+    expect(ask("range", ". >= 3", slider)).toMatchObject({ minValue: 3, maxValue: 10 });
+    expect(ask("range", ". >= 20", slider)).toMatchObject({ minValue: 0, constraint: ". >= 20" });
   });
 
   it.each([
@@ -138,14 +138,14 @@ describe("limits that don't fit the answers", () => {
 describe("validators", () => {
   it("are implied by a range of dates", () => {
     const constraint = ". >= date('2020-01-01') and . <= date('2020-12-31')";
-    for (const made of [
-      asked("date", constraint),
-      asked("date", "", { "x-min": "2020-01-01", "x-max": "2020-12-31" }),
-      asked("date", "", { "x-validator": "daterange(2020-01-01, 2020-12-31)" }),
+    for (const result of [
+      ask("date", constraint),
+      ask("date", "", { "x-min": "2020-01-01", "x-max": "2020-12-31" }),
+      ask("date", "", { "x-validator": "daterange(2020-01-01, 2020-12-31)" }),
     ]) {
-      expect(made).toMatchObject({ minValue: "2020-01-01", maxValue: "2020-12-31" });
-      expect(made.fieldValidator).toContain("DATERANGE");
-      expect(made.constraint).toBeUndefined();
+      expect(result).toMatchObject({ minValue: "2020-01-01", maxValue: "2020-12-31" });
+      expect(result.fieldValidator).toContain("DATERANGE");
+      expect(result.constraint).toBeUndefined();
     }
   });
 
@@ -159,22 +159,22 @@ describe("validators", () => {
   });
 
   it("of today are implied, and the rest stays a constraint", () => {
-    expect(asked("date", ". <= today()")).toMatchObject({
+    expect(ask("date", ". <= today()")).toMatchObject({
       fieldValidator: expect.arrayContaining(["BEFORETODAY"]),
     });
-    expect(asked("date", ". <= today()").constraint).toBeUndefined();
-    expect(asked("date", ". < today()").constraint).toBe(". < today()");
-    expect(asked("date", ". < today()", { "x-validator": "BEFORETODAY" }).constraint).toBeUndefined();
-    expect(asked("date", ". > today()").fieldValidator).toContain("AFTERTODAY");
+    expect(ask("date", ". <= today()").constraint).toBeUndefined();
+    expect(ask("date", ". < today()").constraint).toBe(". < today()");
+    expect(ask("date", ". < today()", { "x-validator": "BEFORETODAY" }).constraint).toBeUndefined();
+    expect(ask("date", ". > today()").fieldValidator).toContain("AFTERTODAY");
   });
 
   it("of years are implied by a range of years", () => {
-    expect(asked("integer", ". >= 1900 and . <= 2100")).toMatchObject({
+    expect(ask("integer", ". >= 1900 and . <= 2100")).toMatchObject({
       minValue: 1900,
       maxValue: 2100,
       fieldValidator: ["INTEGER", "YEAR"],
     });
-    expect(asked("integer", ". >= 1900 and . <= 2000").fieldValidator).toEqual(["INTEGER"]);
+    expect(ask("integer", ". >= 1900 and . <= 2000").fieldValidator).toEqual(["INTEGER"]);
   });
 
   it.each([
@@ -185,16 +185,16 @@ describe("validators", () => {
   ] as const)("%s is implied by its portable constraint, which is kept", (name, dataType) => {
     const constraint = portableConstraint(name);
     for (const written of [constraint, ` ${constraint.replace("(., ", "(  . ,")} `]) {
-      const made = asked("text", written);
-      expect(made).toMatchObject({ fieldValidator: [name], dataType, constraint: written.trim() });
+      const result = ask("text", written);
+      expect(result).toMatchObject({ fieldValidator: [name], dataType, constraint: written.trim() });
     }
     expect(codesOf(question("text", { constraint }))).toEqual([]);
-    const twice = asked("text", constraint, { "x-validator": name });
+    const twice = ask("text", constraint, { "x-validator": name });
     expect(twice).toMatchObject({ fieldValidator: [name], constraint });
   });
 
   it("that no other tool knows are reported", () => {
     expect(codesOf(question("text", { "x-validator": "unique, email" }))).toEqual(["W_UNIQUE_PORTABLE"]);
-    expect(asked("text", "", { "x-validator": "unique email" }).fieldValidator).toEqual(["UNIQUE", "EMAIL"]);
+    expect(ask("text", "", { "x-validator": "unique email" }).fieldValidator).toEqual(["UNIQUE", "EMAIL"]);
   });
 });

@@ -39,16 +39,16 @@ afterEach(async () => {
 
 describe("the look before a deployment", () => {
   const stage = "prod";
-  const told = async (context: Record<string, string> = {}) => {
+  const textOf = async (context: Record<string, string> = {}) => {
     const settings = settingsFrom({ stage, mailFrom: "forms@example.org", waf: "none", ...context });
     return checksOf(await readAccount(settings), settings).map(({ state, text }) => `${state}: ${text}`);
   };
   const troubles = async (context?: Record<string, string>) =>
-    (await told(context)).filter((line) => !line.startsWith("good"));
+    (await textOf(context)).filter((line) => !line.startsWith("good"));
 
   it("finds nothing to say of an account that has what it takes", async () => {
     expect(await troubles()).toEqual([]);
-    expect(await told()).toEqual([
+    expect(await textOf()).toEqual([
       "good: eu-west-1 is bootstrapped for the CDK.",
       "good: The account may run 1000 functions at the same time.",
       "good: No function or queue is named sprout-prod-… yet.",
@@ -60,7 +60,7 @@ describe("the look before a deployment", () => {
 
   it("stops where nothing can be read, rather than find nothing", async () => {
     await account.stop();
-    const said = await told();
+    const said = await textOf();
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/^stop: The account can't be read \(.*ECONNREFUSED.*Give credentials/);
     await account.start();
@@ -222,9 +222,9 @@ describe("a deployment", () => {
 
   it("protects a stage only when it was created, and one that nobody guards never", async () => {
     const first = { hadData: false, hadApp: false, hadAliases: false, isCanary: true, isGuarded: true };
-    const made = ["data", "app", "note", "first release", "pages"];
-    expect(await orderOf(first)).toEqual([...made, "data, protected", "app, protected"]);
-    expect(await orderOf({ ...first, isGuarded: false })).toEqual(made);
+    const result = ["data", "app", "note", "first release", "pages"];
+    expect(await orderOf(first)).toEqual([...result, "data, protected", "app, protected"]);
+    expect(await orderOf({ ...first, isGuarded: false })).toEqual(result);
     expect(await orderOf(first, "app")).toEqual(["data", "app", "failed"]);
     expect(await orderOf({ ...first, isCanary: false })).toEqual([
       ...["data", "app", "note", "data, protected", "app, protected"],

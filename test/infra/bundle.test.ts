@@ -266,9 +266,9 @@ describe("the bundles", () => {
   });
 
   it("answer the calls of their function and no others, signed with what Lambda hands them", async () => {
-    const asked: IncomingHttpHeaders[] = [];
+    const requests: IncomingHttpHeaders[] = [];
     const aws = createServer((request, response) => {
-      asked.push(request.headers);
+      requests.push(request.headers);
       response.writeHead(200, { "Content-Type": "application/x-amz-json-1.0" }).end("{}");
     });
     await new Promise<void>((resolve) => aws.listen(0, "127.0.0.1", resolve));
@@ -296,8 +296,8 @@ describe("the bundles", () => {
         },
       );
       expect(stdout).toContain("ANSWERED 401 This function does not answer POST /rest/form/publish.");
-      expect(asked[0]?.authorization).toContain("Credential=OWNKEY/");
-      expect(asked[0]?.["x-amz-security-token"]).toBe("own token");
+      expect(requests[0]?.authorization).toContain("Credential=OWNKEY/");
+      expect(requests[0]?.["x-amz-security-token"]).toBe("own token");
     } finally {
       aws.close();
     }
@@ -327,8 +327,8 @@ describe.skipIf(runtimeClient === undefined)("the bundles in AWS's own runtime c
       );
       running.stop();
       // It has no product around it, so most report that: but a handler was there to do so.
-      const told = `${entry.name}: ${error?.name} ${error?.message}`;
-      expect(told).not.toMatch(/: Runtime\.|ended|Code generation|EvalError|ERR_ACCESS_DENIED|EACCES|EROFS/);
+      const text = `${entry.name}: ${error?.name} ${error?.message}`;
+      expect(text).not.toMatch(/: Runtime\.|ended|Code generation|EvalError|ERR_ACCESS_DENIED|EACCES|EROFS/);
     }
   });
 
@@ -422,10 +422,10 @@ function startsWith(entry: Entry, path: string): boolean {
 
 /** True when one of the packages is in what a function starts with, or is loaded by that. */
 function mentions(entry: Entry, packages: readonly string[]): boolean {
-  const asked = outputsOf(entry).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const question = outputsOf(entry).flatMap(({ imports }) => imports.map(({ path }) => path));
   return packages.some(
-    (wanted) =>
-      startsWith(entry, `node_modules/${wanted}/`) ||
-      asked.some((path) => path === wanted || path.startsWith(`${wanted}/`)),
+    (expected) =>
+      startsWith(entry, `node_modules/${expected}/`) ||
+      question.some((path) => path === expected || path.startsWith(`${expected}/`)),
   );
 }

@@ -27,7 +27,7 @@ describe("a release", () => {
   }
   const start = (options: StartOptions = {}) => {
     const lines: string[] = [];
-    const begun = Date.parse("2026-11-27T08:00:10Z");
+    const startedAt = Date.parse("2026-11-27T08:00:10Z");
     let passed = 0;
     const done = release(
       { lambda: new LambdaClient({}), alarms: new CloudWatchClient({}) },
@@ -37,7 +37,7 @@ describe("a release", () => {
         alarmPrefix: "sprout-dev-",
         canaryMinutes: options.canaryMinutes ?? 10,
         tryOut: async (versions) => options.tryOut?.(versions),
-        now: () => new Date(begun + passed),
+        now: () => new Date(startedAt + passed),
         say: (line) => lines.push(line),
         wait: async (milliseconds) => {
           passed += milliseconds;

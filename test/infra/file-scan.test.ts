@@ -45,10 +45,10 @@ describe("with the setting", () => {
 
   it("its results start one function, and calls wait for them", () => {
     const { all, functionNamed, functions } = scanned();
-    const heard = all("AWS::Events::Rule", WithPattern).filter(({ properties }) =>
+    const listenedEvents = all("AWS::Events::Rule", WithPattern).filter(({ properties }) =>
       properties.EventPattern?.["detail-type"].includes(RESULT),
     );
-    expect(heard).toHaveLength(1);
+    expect(listenedEvents).toHaveLength(1);
     expect(functionNamed("file-scanned").Timeout).toBe(30);
     expect(functionNamed("rest-form-file-confirm").Environment?.Variables.SPROUT_SCAN).toBe("true");
     expect(functions().length).toBe(fullStack().functions().length + 1);

@@ -63,7 +63,7 @@ function findings(stack: Stack): Finding[] {
 
 const isAbout = ({ id, scope }: Acknowledgement, found: Finding) =>
   found.id === id && `${found.path}/`.startsWith(`${scope.node.path}/`);
-const told = ({ id, path }: Finding) => `${id} at ${path}`;
+const textOf = ({ id, path }: Finding) => `${id} at ${path}`;
 
 describe("cdk-nag's checks of the stack", () => {
   it.each(contexts)("find only the acknowledged findings, %s", { timeout: PATIENCE_MS }, (_, context) => {
@@ -72,7 +72,7 @@ describe("cdk-nag's checks of the stack", () => {
     const all = app.node.children.filter((child) => child instanceof Stack);
     const ofParts = [data, stack, ...(ci === undefined ? [] : [ci])];
     const others = all.filter((one) => !ofParts.some((part) => part === one));
-    expect(others.flatMap(findings).map(told), "the web ACL apart").toEqual([]);
+    expect(others.flatMap(findings).map(textOf), "the web ACL apart").toEqual([]);
     for (const one of all) {
       const { Resources } = Template.fromStack(one).toJSON();
       expect(Object.keys(Resources).length, one.stackName).toBeLessThanOrEqual(MOST_RESOURCES);
@@ -81,11 +81,11 @@ describe("cdk-nag's checks of the stack", () => {
     for (const one of ofParts) {
       const found = findings(one);
       const left = found.filter((finding) => !one.acknowledgements.some((known) => isAbout(known, finding)));
-      expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(told)).toEqual([]);
+      expect(left.filter(({ id }) => id !== "Annotation::sprout:no-sender").map(textOf)).toEqual([]);
       const notNeeded = one.acknowledgements.filter(
         (known) => !found.some((finding) => isAbout(known, finding)),
       );
-      expect(notNeeded.map(({ id, scope }) => told({ id, path: scope.node.path }))).toEqual([]);
+      expect(notNeeded.map(({ id, scope }) => textOf({ id, path: scope.node.path }))).toEqual([]);
     }
   });
 

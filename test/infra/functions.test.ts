@@ -92,8 +92,8 @@ describe("the functions", () => {
   });
 
   it("hash passwords at the full cost, which only tests lower", () => {
-    const given = Object.fromEntries(["TABLE", "BUCKET", "SECRET_ID"].map((name) => [`SPROUT_${name}`, "x"]));
-    const least = { ...given, SPROUT_ORIGIN: "https://forms.example.org" };
+    const input = Object.fromEntries(["TABLE", "BUCKET", "SECRET_ID"].map((name) => [`SPROUT_${name}`, "x"]));
+    const least = { ...input, SPROUT_ORIGIN: "https://forms.example.org" };
     expect(Environment.parse(least).SPROUT_PASSWORD_COST).toBe(2 ** 16);
     expect(PASSWORD_COST).toBe(2 ** 16);
     for (const { Environment: environment, FunctionName } of full.functions())

@@ -83,9 +83,9 @@ function resourcesOf(stack: Stack) {
 
 /** The contents of a template, with the assertions of the CDK as `template`; those of the data beside it, as `data`. */
 export function readStack(folder: string, context: Record<string, string> = {}) {
-  const made = makeStack(folder, context);
-  const data = resourcesOf(made.data);
-  const { template, all } = resourcesOf(made.stack);
+  const result = makeStack(folder, context);
+  const data = resourcesOf(result.data);
+  const { template, all } = resourcesOf(result.stack);
 
   /** The product's functions, without the CDK's own that copies the pages. */
   const functions = () =>
@@ -118,7 +118,7 @@ export function readStack(folder: string, context: Record<string, string> = {}) 
     );
   }
 
-  const isProtected = [made.data, made.stack].map(({ terminationProtection }) => terminationProtection);
+  const isProtected = [result.data, result.stack].map(({ terminationProtection }) => terminationProtection);
 
   return {
     template,

@@ -86,8 +86,8 @@ describe("rights", () => {
     const [call] = stack.statementsOf("step-ready").filter(({ Sid }) => Sid === "CallRender");
     expect(call?.Action).toEqual(["lambda:InvokeFunction"]);
     expect(JSON.stringify(call?.Resource)).toContain(`:function:${name}"`);
-    const told = (one: string) => stack.functionNamed(one).Environment?.Variables.SPROUT_FUNCTION_RENDER;
-    expect([told("step-ready"), told("ping")]).toEqual([name, undefined]);
+    const textOf = (one: string) => stack.functionNamed(one).Environment?.Variables.SPROUT_FUNCTION_RENDER;
+    expect([textOf("step-ready"), textOf("ping")]).toEqual([name, undefined]);
   });
 
   it("to write the table don't include the audit trail, except leaving notes with the right to", () => {
@@ -178,7 +178,7 @@ describe("rights", () => {
   });
 
   it("name every item by a prefix of its partition, and each by one", () => {
-    const sample = (make: (...given: never[]) => ItemKey) => make(...(["1", "2", "3"] as never[])).pk; // texts do for numbers
+    const sample = (make: (...args: never[]) => ItemKey) => make(...(["1", "2", "3"] as never[])).pk; // texts do for numbers
     for (const [name, make] of Object.entries(keys)) {
       const fits = itemKinds.filter((kind) =>
         partitionsOf([kind]).some(

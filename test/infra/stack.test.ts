@@ -215,9 +215,9 @@ describe("a release", () => {
     expect([...startedByAlias(full)]).toEqual([]);
     expect(aliases(full)).toEqual([]);
     const started = textOf(full).match(/(?<=:function:)sprout-dev-[\w-]+/g) ?? [];
-    const made = full.functions().map(({ FunctionName }) => FunctionName);
+    const result = full.functions().map(({ FunctionName }) => FunctionName);
     expect(new Set(started).size).toBeGreaterThan(50);
-    for (const name of new Set(started)) expect(made, name).toContain(name);
+    for (const name of new Set(started)) expect(result, name).toContain(name);
     // The other two kinds of starting name the resource itself.
     const ids = Object.keys(full.template.findResources("AWS::Lambda::Function"));
     const Source = z.looseObject({ FunctionName: z.object({ Ref: z.string() }) });
@@ -241,13 +241,13 @@ describe("a release", () => {
 
   it("comes with the pages, in the bucket of the site: after what they load, and after all functions of the calls", () => {
     const [site] = Object.keys(full.template.findResources("AWS::S3::Bucket"));
-    const made = copies(full).map(({ Properties, DependsOn }) => ({ ...Properties, DependsOn }));
-    expect(made.map((one) => [one.DestinationBucketName.Ref, one.Prune])).toEqual([
+    const result = copies(full).map(({ Properties, DependsOn }) => ({ ...Properties, DependsOn }));
+    expect(result.map((one) => [one.DestinationBucketName.Ref, one.Prune])).toEqual([
       [site, false],
       [site, false],
     ]);
-    const hashed = made.find((one) => one.DestinationBucketKeyPrefix === "assets");
-    const pages = made.find((one) => one.DestinationBucketKeyPrefix === undefined);
+    const hashed = result.find((one) => one.DestinationBucketKeyPrefix === "assets");
+    const pages = result.find((one) => one.DestinationBucketKeyPrefix === undefined);
     expect(hashed?.SystemMetadata["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(pages?.SystemMetadata["cache-control"]).toBe("no-cache");
     const functions = Object.entries(full.template.findResources("AWS::Lambda::Function"));
@@ -276,8 +276,8 @@ describe("a release", () => {
       z.looseObject({ Properties: z.looseObject({ FunctionName: z.string() }) }),
     );
     const functions = known.parse(canary.template.findResources("AWS::Lambda::Function"));
-    const made = aliases(canary).map(({ properties: { FunctionName } }) => functions[FunctionName.Ref]);
-    const inStack = made.map((one) => one?.Properties.FunctionName);
+    const result = aliases(canary).map(({ properties: { FunctionName } }) => functions[FunctionName.Ref]);
+    const inStack = result.map((one) => one?.Properties.FunctionName);
     const byCommand = names.filter((name) => !inStack.includes(name));
     expect(byCommand).toEqual(callEntries.map(({ name }) => `sprout-dev-${name}`));
     expect([...startedByAlias(canary)]).toEqual(expect.arrayContaining(byCommand));
@@ -329,14 +329,14 @@ describe("the stacks", () => {
 
   it("are one with what can't be made again, and one with all else, which may be torn down", () => {
     const kept = ["AWS::DynamoDB::Table", "AWS::KMS::Key", "AWS::S3::Bucket", "AWS::SecretsManager::Secret"];
-    const made = ["AWS::S3::BucketPolicy", "AWS::SSM::Parameter"];
-    expect([...new Set(typesOf(full.data))].toSorted()).toEqual([...kept, ...made].toSorted());
+    const result = ["AWS::S3::BucketPolicy", "AWS::SSM::Parameter"];
+    expect([...new Set(typesOf(full.data))].toSorted()).toEqual([...kept, ...result].toSorted());
     for (const template of bothOf(full)) {
       for (const [id, resource] of Object.entries<Record<string, unknown>>(template.toJSON().Resources)) {
         const isKept = !["Delete", undefined].includes(resource.DeletionPolicy as string | undefined);
         // A creation that failed leaves nothing behind that would be in the way of the next.
         if (isKept) expect([id, resource.DeletionPolicy]).toEqual([id, "RetainExceptOnCreate"]);
-        const isOfData = template === full.data.template && !made.includes(String(resource.Type));
+        const isOfData = template === full.data.template && !result.includes(String(resource.Type));
         if (isOfData) expect(isKept, id).toBe(true);
         else if (isKept) expect(resource.Type, id).toBe("AWS::S3::Bucket"); // of the site: open pages ask for its files
       }
@@ -493,12 +493,12 @@ describe("the data", () => {
   });
 
   it("that is named can be named", () => {
-    for (const [context, told] of [
+    for (const [context, expectedText] of [
       [{ table: "a b" }, "the name of a table"],
       [{ blobs: "Upper" }, "the name of a bucket"],
       [{ key: "alias/x" }, "Write the whole ARN"],
     ] as const)
-      expect(() => readSettings(new App({ context }).node)).toThrow(told);
+      expect(() => readSettings(new App({ context }).node)).toThrow(expectedText);
   });
 });
 

@@ -164,7 +164,7 @@ describe("alarms", () => {
   });
 
   it("say how severe they are, each severity to a topic of its own, and link the dashboard", () => {
-    const Told = z.looseObject({
+    const AlarmProperties = z.looseObject({
       AlarmName: z.string(),
       AlarmDescription: z.unknown(),
       AlarmActions: z.tuple([z.object({ Ref: z.string() })]),
@@ -172,15 +172,15 @@ describe("alarms", () => {
     });
     const { all, template } = readOwnStack({ alarmMail: "ops@example.org", noticeMail: "desk@example.org" });
     const topics = new Map<string, Set<string>>();
-    for (const { properties } of all("AWS::CloudWatch::Alarm", Told)) {
-      const told = textOf(properties.AlarmDescription);
-      const severity = /^\[(urgent|notice)\] /.exec(told)?.[1] ?? told;
+    for (const { properties } of all("AWS::CloudWatch::Alarm", AlarmProperties)) {
+      const text = textOf(properties.AlarmDescription);
+      const severity = /^\[(urgent|notice)\] /.exec(text)?.[1] ?? text;
       topics.set(severity, (topics.get(severity) ?? new Set()).add(properties.AlarmActions[0].Ref));
       expect(properties.OKActions).toEqual(properties.AlarmActions);
-      expect(told).toContain(
+      expect(text).toContain(
         "Dashboard: https://REGION.console.aws.amazon.com/cloudwatch/home?region=REGION#dashboards/dashboard/sprout-dev-REGION ",
       );
-      expect(told.length).toBeLessThan(1_024);
+      expect(text.length).toBeLessThan(1_024);
     }
     const [urgent = new Set<string>(), notice = new Set<string>()] = [
       topics.get("urgent"),
@@ -253,20 +253,20 @@ describe("alarms", () => {
       mailFrom: "forms@example.org",
       runbooks: "https://x.example/r",
     });
-    const Told = z.looseObject({
+    const AlarmProperties = z.looseObject({
       AlarmName: z.string(),
       AlarmDescription: z.unknown(),
       Metrics: z.array(z.looseObject({ MetricStat: z.unknown().optional() })).optional(),
     });
-    const alarms = bill.all("AWS::CloudWatch::Alarm", Told).map(({ properties }) => properties);
+    const alarms = bill.all("AWS::CloudWatch::Alarm", AlarmProperties).map(({ properties }) => properties);
     const metrics = alarms.map(
       ({ Metrics: many }) => many?.filter(({ MetricStat }) => MetricStat).length ?? 1,
     );
     // Ten are free; docs/scale.md has the bill of the others.
     expect(metrics.reduce((sum, count) => sum + count, 0)).toBe(16);
     const text = readFileSync(join(import.meta.dirname, "../../docs/runbooks.md"), "utf8");
-    for (const { AlarmName: name, AlarmDescription: told } of alarms) {
-      const family = /What to do: https:\/\/x\.example\/r#([\w-]+)$/.exec(textOf(told))?.[1];
+    for (const { AlarmName: name, AlarmDescription: description } of alarms) {
+      const family = /What to do: https:\/\/x\.example\/r#([\w-]+)$/.exec(textOf(description))?.[1];
       expect(text, name).toContain(`| <a id="${family}"></a>`);
     }
   });
@@ -492,14 +492,14 @@ describe("the firewall", () => {
   });
 
   it("is production's unless its settings say otherwise", () => {
-    const made = (context: Record<string, string>) =>
+    const make = (context: Record<string, string>) =>
       firewallOf(readSettings(new App({ context: { stage: "prod", ...context } }).node));
-    expect(made({})).toBe("managed");
-    expect(made({ waf: "none" })).toBe("none");
-    expect(made({ edge: "false" })).toBe("none");
-    expect(made({ webAcl: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/own/1" })).toBe("none");
-    expect(made({ stage: "dev" })).toBe("none");
-    expect(made({ waf: "apart" })).toBe("apart");
+    expect(make({})).toBe("managed");
+    expect(make({ waf: "none" })).toBe("none");
+    expect(make({ edge: "false" })).toBe("none");
+    expect(make({ webAcl: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/own/1" })).toBe("none");
+    expect(make({ stage: "dev" })).toBe("none");
+    expect(make({ waf: "apart" })).toBe("apart");
   });
 
   it("is in front of the site, and the stack says which region it needs", () => {

@@ -1,6 +1,6 @@
 /** The commands around a restore: nothing is written, and then it goes on as before. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { goOn, mayWrite, stopWriting } from "../../infra/account/writing.ts";
+import { mayWrite, resumeWriting, stopWriting } from "../../infra/account/writing.ts";
 import { entries } from "../../infra/entries.ts";
 import { AccountEmulator } from "../support/account-emulator.ts";
 
@@ -57,16 +57,16 @@ describe("stop-writing and go-on", () => {
     account.reserved.set("sprout-prod-rest-form-submit", 0);
     await stopWriting(["--stage", "prod"]);
     await stopWriting(["--stage", "prod"]);
-    expect(await goOn(["--stage", "prod"])).toBe(0);
+    expect(await resumeWriting(["--stage", "prod"])).toBe(0);
     expect(Object.fromEntries(account.reserved)).toEqual({ "sprout-prod-rest-form-submit": 250 });
     expect(Object.fromEntries(account.tags)["sprout-prod-rest-form-submit"]).toEqual({ part: "api" });
     expect([...account.sources.values()]).toEqual([true, true, true, true]);
-    expect(await goOn(["--stage", "prod"]), "twice").toBe(0);
+    expect(await resumeWriting(["--stage", "prod"]), "twice").toBe(0);
     expect(account.reserved.size).toBe(1);
   });
 
   it("say what they need, and that there is no such stage", async () => {
     await expect(stopWriting([])).rejects.toThrow("like --stage prod");
-    await expect(goOn(["--stage", "pord"])).rejects.toThrow("no function of the stage pord");
+    await expect(resumeWriting(["--stage", "pord"])).rejects.toThrow("no function of the stage pord");
   });
 });

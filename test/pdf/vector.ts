@@ -28,8 +28,8 @@ export const CONTAINER = "http://169.254.170.2/v2/credentials/";
 /** The HTML for each address that a page may request: the canary, a name, the credentials of the cloud, the disk. */
 export function each(to: Targets, file: string, html: (address: string) => string): string {
   const addresses = [
-    `${to.http}/asked`,
-    `//${to.host}/asked`,
+    `${to.http}/probe`,
+    `//${to.host}/probe`,
     METADATA,
     RUNTIME,
     `file://${to.folder}/${file}`,

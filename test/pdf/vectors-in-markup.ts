@@ -56,7 +56,7 @@ export const inMarkup: readonly Vector[] = [
   {
     name: "base for relative addresses",
     html: (to) =>
-      `<base href="${to.http}/"><img src="asked"><base href="file://${to.folder}/"><img src="secret.png">`,
+      `<base href="${to.http}/"><img src="probe"><base href="file://${to.folder}/"><img src="secret.png">`,
   },
   {
     name: "form that sends itself",
@@ -116,6 +116,6 @@ export const inLinks: readonly Vector[] = [
   {
     name: "rules for speculation",
     html: (to) =>
-      `<script type="speculationrules">{"prerender":[{"urls":["${to.http}/asked"]}],"prefetch":[{"urls":["${to.http}/asked2"],"requires":["anonymous-client-ip-when-cross-origin"]}]}</script>`,
+      `<script type="speculationrules">{"prerender":[{"urls":["${to.http}/probe"]}],"prefetch":[{"urls":["${to.http}/probe2"],"requires":["anonymous-client-ip-when-cross-origin"]}]}</script>`,
   },
 ];

@@ -64,7 +64,7 @@ export const inHead: readonly Vector[] = [
   {
     name: "refresh, disguised",
     html: (to) =>
-      `<META/content='0;url=${to.http}/asked>' http-equiv="&#114;efresh"><meta\fhttp-equiv=REFRESH content="0 url=${to.http}/asked"><meta\nhttp-equiv='refresh'\ncontent='0;${to.http}/asked'>`,
+      `<META/content='0;url=${to.http}/probe>' http-equiv="&#114;efresh"><meta\fhttp-equiv=REFRESH content="0 url=${to.http}/probe"><meta\nhttp-equiv='refresh'\ncontent='0;${to.http}/probe'>`,
   },
   {
     name: "refresh in a frame, disguised",
@@ -78,16 +78,16 @@ export const inHead: readonly Vector[] = [
   {
     name: "refresh that only a second reading shows",
     html: (to) =>
-      `<noscript><p title="</noscript>${asAttribute(refresh(`${to.http}/asked`))}">${refresh(`${to.http}/asked`)}</noscript><template>${refresh(`${to.http}/asked`)}</template><table>${refresh(`${to.http}/asked`)}</table>`,
+      `<noscript><p title="</noscript>${asAttribute(refresh(`${to.http}/probe`))}">${refresh(`${to.http}/probe`)}</noscript><template>${refresh(`${to.http}/probe`)}</template><table>${refresh(`${to.http}/probe`)}</table>`,
   },
   {
     name: "refresh to a page in its address",
-    html: (to) => refresh(asData("text/html", `<img src="${to.http}/asked">gone`)),
+    html: (to) => refresh(asData("text/html", `<img src="${to.http}/probe">gone`)),
   },
   {
     name: "rules that report",
     html: (to) =>
-      `<meta http-equiv="Content-Security-Policy" content="img-src 'none'; report-uri ${to.http}/asked; report-to x"><img src="${to.http}/asked"><meta http-equiv="Reporting-Endpoints" content='x="${to.http}/asked"'><meta http-equiv="Link" content="<${to.http}/asked>; rel=preload; as=style">`,
+      `<meta http-equiv="Content-Security-Policy" content="img-src 'none'; report-uri ${to.http}/probe; report-to x"><img src="${to.http}/probe"><meta http-equiv="Reporting-Endpoints" content='x="${to.http}/probe"'><meta http-equiv="Link" content="<${to.http}/probe>; rel=preload; as=style">`,
   },
 ];
 
@@ -115,7 +115,7 @@ export const inScripts: readonly Vector[] = [
   {
     name: "script that opens a channel",
     html: (to) =>
-      `<script>new WebSocket("${to.ws}/asked");new EventSource("${to.http}/asked");new WebTransport("https://${to.host}");const c=new RTCPeerConnection({iceServers:[{urls:"stun:${to.host}"}]});c.createDataChannel("x");c.createOffer().then(o=>c.setLocalDescription(o))</script>`,
+      `<script>new WebSocket("${to.ws}/probe");new EventSource("${to.http}/probe");new WebTransport("https://${to.host}");const c=new RTCPeerConnection({iceServers:[{urls:"stun:${to.host}"}]});c.createDataChannel("x");c.createOffer().then(o=>c.setLocalDescription(o))</script>`,
   },
   {
     name: "script that leaves",
@@ -129,7 +129,7 @@ export const inScripts: readonly Vector[] = [
   {
     name: "script in the back",
     html: (to) =>
-      `<script>new Worker(URL.createObjectURL(new Blob(['importScripts("${to.http}/asked");fetch("${to.http}/asked")'])));navigator.serviceWorker?.register("${to.http}/asked")</script>`,
+      `<script>new Worker(URL.createObjectURL(new Blob(['importScripts("${to.http}/probe");fetch("${to.http}/probe")'])));navigator.serviceWorker?.register("${to.http}/probe")</script>`,
   },
   {
     name: "script on an event",
@@ -162,7 +162,7 @@ export const inAddresses: readonly Vector[] = [
       return hosts
         .map(
           (host) =>
-            `<img src="http://${host}:${port}/asked"><link rel="prefetch" href="http://${host}:${port}/asked">`,
+            `<img src="http://${host}:${port}/probe"><link rel="prefetch" href="http://${host}:${port}/probe">`,
         )
         .join("");
     },
@@ -199,7 +199,7 @@ export const inAddresses: readonly Vector[] = [
       `${["ftp", "gopher", "ws", "wss", "https", "tel", "mailto", "intent"]
         .map(
           (name) =>
-            `<img src="${name}://${to.host}/asked"><iframe src="${name}://${to.host}/asked"></iframe>`,
+            `<img src="${name}://${to.host}/probe"><iframe src="${name}://${to.host}/probe"></iframe>`,
         )
         .join("")}<img src="\\\\${to.host}\\share\\x.png"><img src="file://${to.host}/share/x.png">`,
   },

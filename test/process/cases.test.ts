@@ -28,8 +28,8 @@ describe.each(readdirSync(folder))("%s", (type) => {
       template: typeof template === "string" ? template : JSON.stringify(template),
       propertySets: Object.entries(properties ?? {}).map(([set, values]) => propertySet(set, values)),
     });
-    const given = { contentType: "application/json", body: JSON.stringify(input) } as const;
-    const { contentType, body } = await runStep(step, given, {
+    const values = { contentType: "application/json", body: JSON.stringify(input) } as const;
+    const { contentType, body } = await runStep(step, values, {
       ...tools,
       ...(locale && { locale }),
       ...(catalogue && { catalogue }),

@@ -31,8 +31,8 @@ function isMeant({ Action, Resource, Condition }: Statement, { action, resource,
   return (
     Action.some((pattern) => isLike(action, pattern)) &&
     Resource.some((pattern) => isLike(resource, pattern)) &&
-    Object.entries(Condition).every(([operator, wanted]) =>
-      Object.entries(wanted).every(([key, patterns]) => holds(operator, context[key] ?? [], patterns)),
+    Object.entries(Condition).every(([operator, expected]) =>
+      Object.entries(expected).every(([key, patterns]) => holds(operator, context[key] ?? [], patterns)),
     )
   );
 }

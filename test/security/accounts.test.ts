@@ -14,7 +14,7 @@ import { behindEdge, callFrom } from "./from.ts";
 import { runRevokes } from "./revokes.ts";
 import {
   addressCalls,
-  deskCalls,
+  designerCalls,
   newAddress,
   newInternetAddress,
   respondentMaker,
@@ -84,7 +84,7 @@ describe("an address", () => {
 
 it("causes the same AWS requests at a sign-up and a resend, with an account and without", async () => {
   const known = (await person(stack, "Asked", "Person")).email;
-  const asked: string[][] = [];
+  const commandsOfEach: string[][] = [];
   for (const email of [known, newAddress()]) {
     const client = stack.client();
     await client.fetch("/ping");
@@ -93,10 +93,10 @@ it("causes the same AWS requests at a sign-up and a resend, with an account and 
       commands.take(file);
       const input = { email, firstName: "A", lastName: "B", password: PERSON_PASSWORD };
       await client.call(api.account[name], input);
-      asked.push(commands.take(file));
+      commandsOfEach.push(commands.take(file));
     }
   }
-  const [signUp, resent, ...without] = asked;
+  const [signUp, resent, ...without] = commandsOfEach;
   expect(signUp).toContain("SendMessageCommand");
   expect([signUp, resent]).toEqual(without);
 });
@@ -105,15 +105,15 @@ it("causes the same AWS requests when a designer names it, with a respondent's a
   const { client } = await person(stack, "Ask", "Designer");
   const { formId } = await publishWorkbook(client);
   const addresses = [await (await respondentMaker())(), newAddress()];
-  for (const { row, input } of deskCalls(formId)) {
+  for (const { row, input } of designerCalls(formId)) {
     const file = row.path.replace("/rest/", "functions/rest/").concat(".ts");
     const seen = [];
     for (const address of addresses) {
       commands.take(file);
       const answer = await callFrom(client, newInternetAddress(), row, input(address));
-      seen.push({ ...seenOf(answer, address), asked: commands.take(file) });
+      seen.push({ ...seenOf(answer, address), commands: commands.take(file) });
     }
-    expect(seen[0]?.asked.length, row.path).toBeGreaterThan(3);
+    expect(seen[0]?.commands.length, row.path).toBeGreaterThan(3);
     expect(seen[0], row.path).toEqual(seen[1]);
   }
 });

@@ -104,8 +104,8 @@ export async function allFaults(site: FaultSite): Promise<ChaosFigures> {
       rows.map(async (row) => {
         const { status, headers } = await site.designer.call(row, poorInput(row));
         figures.calls += 1;
-        const isTold = status === 503 && headers.get("Retry-After") !== null;
-        if (!isTold) figures.faults.push(`${row.path} was answered ${status}`);
+        const saysRetry = status === 503 && headers.get("Retry-After") !== null;
+        if (!saysRetry) figures.faults.push(`${row.path} was answered ${status}`);
       }),
     ),
   );
@@ -127,7 +127,7 @@ function failsFrom(nth: number): FaultPlan & { met(): string | undefined } {
   let met: string | undefined;
   return {
     faultOf: () => undefined,
-    isGivenUp({ command }) {
+    isAbandoned({ command }) {
       requests += 1;
       if (requests < nth) return false;
       met ??= command;
@@ -137,7 +137,7 @@ function failsFrom(nth: number): FaultPlan & { met(): string | undefined } {
   };
 }
 
-const isToldBusy = ({ status, headers }: { status: number; headers: Headers }) =>
+const saysBusy = ({ status, headers }: { status: number; headers: Headers }) =>
   status === 503 && headers.get("Retry-After") !== null;
 
 /**
@@ -164,7 +164,7 @@ export async function failEachPoint(
 }
 
 async function failPointsOf(call: WritingCall, begin: () => Promise<Started>, { first, by }: Stride) {
-  const { name, press, told, isRight } = call;
+  const { name, press, expectedStatus, isRight } = call;
   const faults: string[] = [];
   let points = 0;
   for (let point = first; point < MOST_POINTS; point += by) {
@@ -174,9 +174,9 @@ async function failPointsOf(call: WritingCall, begin: () => Promise<Started>, { 
     const answer = await withCallFaults(plan, () => press(started, marker));
     const met = plan.met();
     const tell = (what: string) => faults.push(`${marker}, at ${met ?? "no request"}: ${what}`);
-    if (isToldBusy(answer)) {
+    if (saysBusy(answer)) {
       const again = await press(started, marker);
-      if (again.status >= 300 && again.status !== told)
+      if (again.status >= 300 && again.status !== expectedStatus)
         tell(`pressed again, it was answered ${again.status}`);
     } else if (answer.status >= 300) tell(`it was answered ${answer.status}`);
     if (!(await isRight(started, marker))) tell("what is stored is not what was asked for");
@@ -236,7 +236,7 @@ export async function failEachPointOfRows({
       const plan = failsFrom(point);
       const answer = await withCallFaults(plan, () => client.call(row, input));
       const met = plan.met();
-      if (answer.status >= 500 && !isToldBusy(answer))
+      if (answer.status >= 500 && !saysBusy(answer))
         figures.faults.push(
           `${row.path}, refused from ${point}, at ${met}: it was answered ${answer.status}`,
         );

@@ -6,7 +6,7 @@ import { type LoadHandler, loadHandler } from "../../infra/local/load-handler.ts
 /** What all commands of the SDK share. */
 interface AnyCommand {
   constructor: { name: string };
-  resolveMiddlewareWithContext(...given: unknown[]): unknown;
+  resolveMiddlewareWithContext(...args: unknown[]): unknown;
 }
 
 export interface CountedCommands {
@@ -22,9 +22,9 @@ export function countCommands(): CountedCommands {
   const base = Object.getPrototypeOf(Object.getPrototypeOf(GetItemCommand.prototype)) as AnyCommand; // checked below
   const { resolveMiddlewareWithContext: resolve } = base;
   if (typeof resolve !== "function") throw new Error("The SDK builds its commands in another way now.");
-  base.resolveMiddlewareWithContext = function (this: AnyCommand, ...given) {
+  base.resolveMiddlewareWithContext = function (this: AnyCommand, ...args) {
     byFile.get(running.getStore() ?? "")?.push(this.constructor.name);
-    return resolve.apply(this, given);
+    return resolve.apply(this, args);
   };
   return {
     async load(file) {

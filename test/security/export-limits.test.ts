@@ -75,7 +75,7 @@ describe("an exported file", () => {
     };
     const listed = { ...stores, submissions: { ...stores.submissions, rowsOfForm } };
     const times = { now: new Date(), clock: () => 0 };
-    const round = { stores: listed, form, wanted: { id: formId, format }, username: "owner", times };
+    const round = { stores: listed, form, criteria: { id: formId, format }, username: "owner", times };
     await expect(exportRound("new", round)).rejects.toMatchObject({ problemName: "EXPORT_TOO_LARGE" });
   });
 

@@ -69,8 +69,8 @@ describe(`${formulas.length} formulas`, () => {
     expect(cells.filter((cell) => RUNS.test(cell.replace(/^[ "]+/, "")))).toEqual([]);
     const column = header.indexOf("firstName");
     const bare = (text: string) => text.replaceAll(/(^|[;\t\r\n][ "]*)'/g, "$1");
-    const told = new Set(lines.map((line) => bare(line[column] ?? "")));
-    expect(formulas.filter((formula) => !told.has(bare(formula)))).toEqual([]);
+    const reported = new Set(lines.map((line) => bare(line[column] ?? "")));
+    expect(formulas.filter((formula) => !reported.has(bare(formula)))).toEqual([]);
   });
 
   it("are as they were given where a file isn't for a spreadsheet", async () => {
@@ -84,22 +84,22 @@ describe(`${formulas.length} formulas`, () => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(Uint8Array.from(await exported("xlsx")).buffer); // a small Buffer shares its memory
     const types = new Set<ExcelJS.ValueType>();
-    const told = new Set<string>();
+    const reported = new Set<string>();
     book.eachSheet((sheet) =>
       sheet.eachRow((row) =>
         row.eachCell((cell) => {
           types.add(cell.type);
-          told.add(cell.text);
+          reported.add(cell.text);
           expect([cell.formula, cell.hyperlink]).toEqual([undefined, undefined]);
         }),
       ),
     );
     const { String: text, SharedString: shared, Date: moment } = ExcelJS.ValueType; // when they were started and submitted
     expect([...types].filter((type) => ![text, shared, moment].includes(type))).toEqual([]);
-    expect(told.has("=1+1")).toBe(true);
+    expect(reported.has("=1+1")).toBe(true);
     const asXml = (text: string) =>
       text.replaceAll("\u0000", "").replaceAll("\r\n", "\n").replaceAll("\r", "\n");
-    const seen = new Set([...told].map(asXml));
+    const seen = new Set([...reported].map(asXml));
     expect(formulas.filter((formula) => !seen.has(asXml(formula)))).toEqual([]);
   });
 });

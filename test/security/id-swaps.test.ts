@@ -74,9 +74,9 @@ function inputWith(row: Route, swapped: ReadonlySet<string>, other: Side): Recor
     field,
     idValue(kind, field, swapped.has(field) ? other : own),
   ]);
-  const made = poorInput(row);
+  const result = poorInput(row);
   // The parts of other formats contain the time, and two answers are compared.
-  return { ...made, ...("format" in made && { format: "json" }), ...Object.fromEntries(ids) };
+  return { ...result, ...("format" in result && { format: "json" }), ...Object.fromEntries(ids) };
 }
 
 async function ask(row: Route, input: Record<string, unknown>) {

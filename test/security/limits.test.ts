@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** What is reported of a call. */
-const told = ({
+const textOf = ({
   status,
   problem,
 }: {
@@ -85,7 +85,7 @@ describe("answers", () => {
     const rest = JSON.stringify({ lastName: "" }).length;
     const model = JSON.stringify({ lastName: "x".repeat(MAX_ANSWERS_BYTES + more - rest) });
     const saved = await respondent.call(api.runtime.submit, { ...ref, model, command: "save", revision: 0 });
-    expect(told(saved)).toEqual(expected);
+    expect(textOf(saved)).toEqual(expected);
     const text = model.slice(12, -2);
     if (saved.status === 200) expect(saved.body.model.includes(text)).toBe(true);
   });
@@ -113,7 +113,7 @@ describe("a template", () => {
   it.each(sizes)("of %s, 256 KiB and %i bytes, is saved or refused", async (letter, more, expected) => {
     const { key } = (await storedTree()).page;
     const template = templateOf(letter, more);
-    expect(told(await owner.call(api.process.templateSave, { formId, key, template }))).toEqual(expected);
+    expect(textOf(await owner.call(api.process.templateSave, { formId, key, template }))).toEqual(expected);
   });
 
   it.each(sampleOf(sizes, 2))(
@@ -121,7 +121,7 @@ describe("a template", () => {
     async (letter, more, expected) => {
       const step = { processType: "HANDLEBARS" as const, template: templateOf(letter, more), input: "{}" };
       const run = await owner.call(api.process.transform, step);
-      expect(told(run)).toEqual(expected);
+      expect(textOf(run)).toEqual(expected);
       if (run.status === 200) expect(run.body.errorInd).toBe(false);
     },
   );
@@ -131,7 +131,7 @@ describe("a template", () => {
     page.template = templateOf(letter, more);
     delete page.templateId;
     const saved = await owner.call(api.process.processSave, { formId, model: JSON.stringify(tree) });
-    expect(told(saved)).toEqual(status === 200 ? [200, undefined] : [422, "PROCESS_INVALID"]);
+    expect(textOf(saved)).toEqual(status === 200 ? [200, undefined] : [422, "PROCESS_INVALID"]);
     if (status !== 200) expect(JSON.stringify(saved.problem?.details)).toContain(page.key);
   });
 });
@@ -150,11 +150,11 @@ describe("a form", () => {
     }
     const share = (username: string) =>
       owner.call(api.forms.shareSave, { formId, username, privilege: "R", data: false });
-    expect(told(await share(last))).toEqual([200, undefined]);
-    expect(told(await share(other))).toEqual([422, "SHARES_TOO_MANY"]);
-    expect(told(await share(last))).toEqual([200, undefined]);
+    expect(textOf(await share(last))).toEqual([200, undefined]);
+    expect(textOf(await share(other))).toEqual([422, "SHARES_TOO_MANY"]);
+    expect(textOf(await share(last))).toEqual([200, undefined]);
     must(await owner.call(api.forms.shareRevoke, { formId, username: last }));
-    expect(told(await share(other))).toEqual([200, undefined]);
+    expect(textOf(await share(other))).toEqual([200, undefined]);
   });
 });
 
@@ -174,7 +174,7 @@ describe("a process", () => {
       template: "x",
     }));
     const model = JSON.stringify(treeOf(...children));
-    expect(told(await owner.call(api.process.processSave, { formId, model }))).toEqual(expected);
+    expect(textOf(await owner.call(api.process.processSave, { formId, model }))).toEqual(expected);
   });
 });
 
@@ -190,7 +190,7 @@ describe("an upload", () => {
     body.write(lines);
     for (let at = lines.length; at < body.length; at += 1_000) body.write("\n", at);
     const file = { fileName: "large.csv", contentType: XLSX_CONTENT_TYPE, body: new Uint8Array(body) };
-    expect(told(await owner.call(api.forms.upload, { file }))).toEqual(expected);
+    expect(textOf(await owner.call(api.forms.upload, { file }))).toEqual(expected);
   });
 });
 

@@ -11,7 +11,7 @@ import { openRecorder } from "./recorder.ts";
 const canary = `CANARY${newKey()}`;
 const recorder = openRecorder();
 const stack = useStack({ load: recorder.load });
-const logWanted = process.env.SPROUT_LOG;
+const logLevel = process.env.SPROUT_LOG;
 
 let endListening: () => void;
 
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   endListening();
-  if (logWanted !== undefined) process.env.SPROUT_LOG = logWanted;
+  if (logLevel !== undefined) process.env.SPROUT_LOG = logLevel;
 });
 
 it("keeps answers out of queues, logs, mails and the audit trail, even if a report fails and calls are refused", async () => {

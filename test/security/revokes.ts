@@ -2,7 +2,7 @@
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { caseSeed, Random } from "../fuzz/random.ts";
-import { forgetGiven, person } from "../support/people.ts";
+import { forgetGrants, person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import type { StackInUse } from "../support/stack.ts";
 
@@ -23,7 +23,7 @@ export async function runRevokes(
   const { client: holder, email: username } = await person(site, "Holder", "Person");
   const { formId, publicationKey } = await publishWorkbook(owner);
   const id = formId;
-  const asked: readonly [Route, Record<string, unknown>][] = [
+  const request: readonly [Route, Record<string, unknown>][] = [
     [api.forms.model as unknown as Route, { id }],
     [api.forms.publications as unknown as Route, { id }],
     [api.forms.submissions as unknown as Route, { id }],
@@ -37,7 +37,7 @@ export async function runRevokes(
     const random = new Random(own);
     must(await owner.call(api.forms.shareSave, { formId, username, privilege: "W", data: true }));
     const ask = async () => {
-      const [row, input] = random.pick(asked);
+      const [row, input] = random.pick(request);
       const { status, problem } = await holder.call(row, input);
       if (status < 300) figures.allowed += 1;
       else if (problem?.name !== "ACCESS_DENIED")
@@ -55,7 +55,7 @@ export async function runRevokes(
     const wrong = late.filter((status) => status !== 403);
     if (wrong.length > 0) figures.faults.push(`${own}: after the revoke was answered, ${wrong.join(", ")}`);
     figures.rounds += 1;
-    await forgetGiven(from, username);
+    await forgetGrants(from, username);
   }
   return figures;
 }

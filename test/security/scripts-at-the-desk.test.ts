@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Reports what ran on a page of a signed-in person. */
-const ranAtDesk = (path: string, story: (page: Page) => Promise<void>) =>
+const ranOnDesignerPage = (path: string, story: (page: Page) => Promise<void>) =>
   whatRan(browser, stack.origin, async (page) => {
     const cookies = [...owner.cookies].map(([name, value]) => ({ name, value, url: stack.origin }));
     await page.context().addCookies(cookies);
@@ -62,7 +62,7 @@ describe("scripts at the designer's desk", () => {
     async (part) => {
       const texts = scriptTexts.slice(part * CELLS_AT_ONCE, (part + 1) * CELLS_AT_ONCE);
       const workbook = await workbookOf(texts);
-      const ran = await ranAtDesk("/design/import", async (page) => {
+      const ran = await ranOnDesignerPage("/design/import", async (page) => {
         await runImport(page, "visit.xlsx", workbook);
         await page
           .getByText(/to fix before the import/)
@@ -84,7 +84,7 @@ describe("scripts at the designer's desk", () => {
       const names = sampleOf(fit, 4); // half of them workbooks, half not
       expect(names.length).toBeGreaterThan(isSearch ? 10 : 3);
       const workbook = await workbookOf(["text"]);
-      const ran = await ranAtDesk("/design/import", async (page) => {
+      const ran = await ranOnDesignerPage("/design/import", async (page) => {
         for (const [index, name] of names.entries()) {
           await page.goto(`${stack.origin}/design/import`);
           await page.getByRole("button", { name: "Upload" }).first().click();
@@ -127,7 +127,7 @@ describe("scripts at the designer's desk", () => {
         });
       }
       const shown = names.at(-1) ?? ""; // whichever texts the day has
-      const ran = await ranAtDesk("/design/forms", async (page) => {
+      const ran = await ranOnDesignerPage("/design/forms", async (page) => {
         await page.getByRole("button", { name: "Publications: Visit" }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByText(shown).first().waitFor();

@@ -31,7 +31,7 @@ const json = (body: unknown) => ({
 });
 
 /** A page of the desk for an administrator, whose calls are answered with these. */
-async function openDesk(page: Page, path: string, answers: Record<string, unknown>): Promise<void> {
+async function openDesignerPage(page: Page, path: string, answers: Record<string, unknown>): Promise<void> {
   const known: Record<string, unknown> = {
     "/ping": { alive: true },
     "/rest/isAuth": true,
@@ -144,7 +144,9 @@ describe(`${scriptTexts.length} scripts`, () => {
       const texts = sampleOf(scriptTexts.slice(0, 200), 60);
       const forms = texts.map((formName, index) => ({ ...row, id: index + 1, formName }));
       const ran = await whatRan(async (page) => {
-        await openDesk(page, "/design/forms", { "/rest/form/list/page": { forms, read: forms.length } });
+        await openDesignerPage(page, "/design/forms", {
+          "/rest/form/list/page": { forms, read: forms.length },
+        });
         await shown(page, texts[0] ?? "");
       });
       expect(ran).toEqual([]);
@@ -169,7 +171,7 @@ describe(`${scriptTexts.length} scripts`, () => {
         lastName: text,
       }));
       const ran = await whatRan(async (page) => {
-        await openDesk(page, "/users", { "/rest/user/list": { users } });
+        await openDesignerPage(page, "/users", { "/rest/user/list": { users } });
         await shown(page, "0@lab.example");
       });
       expect(ran).toEqual([]);

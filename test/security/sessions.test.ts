@@ -86,16 +86,16 @@ it("a stolen cookie opens nothing after the idle and the absolute limit, or once
 it("a session opens nothing once its account is deleted, deactivated, or in another epoch", async () => {
   const { username } = await member();
   const { sessions, users } = openStores();
-  const begun = async (of: string, ofEpoch: number) => {
+  const startSession = async (of: string, ofEpoch: number) => {
     const id = newSecretId();
     await sessions.begin(idHash(id), of, ofEpoch, epoch(), "");
     return id;
   };
-  expect(await replay(await begun(username, 1))).toBe(200);
-  expect(await replay(await begun(username, 2))).toBe(401);
-  expect(await replay(await begun("nobody@lab.example", 1))).toBe(401);
+  expect(await replay(await startSession(username, 1))).toBe(200);
+  expect(await replay(await startSession(username, 2))).toBe(401);
+  expect(await replay(await startSession("nobody@lab.example", 1))).toBe(401);
   const keptOut = await users.setActive(username, false);
-  expect(await replay(await begun(username, keptOut?.sessionEpoch ?? 0))).toBe(401);
+  expect(await replay(await startSession(username, keptOut?.sessionEpoch ?? 0))).toBe(401);
 });
 
 it("a person's actions keep a session alive, and a page's own polling doesn't", async () => {

@@ -16,17 +16,17 @@ function pairsOf(seed: number, firstIsLonger: number): Pair[] {
   });
 }
 
-const told = (firstIsLonger: number) =>
+const textOf = (firstIsLonger: number) =>
   Array.from({ length: COMPARISONS }, (_, seed) => compare(pairsOf(seed, firstIsLonger))).filter(
-    ({ isTold }) => isTold,
+    ({ isDistinguishable }) => isDistinguishable,
   );
 
 it("finds no difference in equal times, however the load changes", () => {
-  expect(told(0).length).toBeLessThanOrEqual(1);
+  expect(textOf(0).length).toBeLessThanOrEqual(1);
 });
 
 it.each([2, -2])("finds %i ms of 12, however the load changes, and which side is slower", (milliseconds) => {
-  const found = told(milliseconds);
+  const found = textOf(milliseconds);
   expect(found).toHaveLength(COMPARISONS);
   for (const { longer, slower } of found) {
     expect(Math.sign(slower - 0.5)).toBe(Math.sign(milliseconds));
@@ -39,6 +39,6 @@ it("says how large a difference it would not have found", () => {
     const { unseen } = compare(pairsOf(seed, 0));
     expect(unseen).toBeGreaterThan(0.1);
     expect(unseen).toBeLessThan(2);
-    expect(compare(pairsOf(seed, unseen + 0.01)).isTold).toBe(true);
+    expect(compare(pairsOf(seed, unseen + 0.01)).isDistinguishable).toBe(true);
   }
 });

@@ -14,7 +14,7 @@ export interface Compared {
   longer: number;
   /** A difference of this much more on either side would be found; milliseconds. */
   unseen: number;
-  isTold: boolean;
+  isDistinguishable: boolean;
 }
 
 /** How far from one half `slower` may be. Of 200 equal pairs, 1 in 300 comparisons is farther; of 400, 1 in 30,000. */
@@ -35,6 +35,6 @@ export function compare(pairs: readonly Pair[]): Compared {
     slower,
     longer: at(0.5),
     unseen: Math.max(-at(0.5 - MARGIN), at(0.5 + MARGIN)),
-    isTold: Math.abs(slower - 0.5) > MARGIN,
+    isDistinguishable: Math.abs(slower - 0.5) > MARGIN,
   };
 }

@@ -16,7 +16,7 @@ import { type Compared, compare, type Pair } from "./tell-apart.ts";
 import {
   type AddressCall,
   addressCalls,
-  deskCalls,
+  designerCalls,
   newAddress,
   newInternetAddress,
   respondentMaker,
@@ -64,17 +64,18 @@ export async function compareTimes(
   try {
     for (const call of calls) {
       let seen = compare(await timesOf(call, count, makeKnown, 0));
-      say(`${call.name}: ${told(seen)}`);
-      if (seen.isTold) {
+      say(`${call.name}: ${textOf(seen)}`);
+      if (seen.isDistinguishable) {
         // Chance alone finds a difference in one comparison in 300, and hardly ever twice on the same side.
         const { slower } = seen;
         seen = compare(await timesOf(call, count, makeKnown, 0));
-        say(`${call.name}, once more: ${told(seen)}`);
-        if (seen.isTold && slower > 0.5 === seen.slower > 0.5) broken.push(`${call.name}: ${told(seen)}`);
+        say(`${call.name}, once more: ${textOf(seen)}`);
+        if (seen.isDistinguishable && slower > 0.5 === seen.slower > 0.5)
+          broken.push(`${call.name}: ${textOf(seen)}`);
       }
       const control = compare(await timesOf(call, count, makeKnown, call.lateMs));
-      say(`  answered ${call.lateMs} ms later: ${told(control)}`);
-      if (!control.isTold || control.slower < 0.5)
+      say(`  answered ${call.lateMs} ms later: ${textOf(control)}`);
+      if (!control.isDistinguishable || control.slower < 0.5)
         broken.push(
           `${call.name}: ${call.lateMs} ms more would not be noticed; too few pairs, or too much load.`,
         );
@@ -85,9 +86,9 @@ export async function compareTimes(
   return broken;
 }
 
-const told = ({ slower, longer, unseen, isTold }: Compared) =>
+const textOf = ({ slower, longer, unseen, isDistinguishable }: Compared) =>
   `slower with an account in ${(100 * slower).toFixed(0)} % of comparisons, by ${longer.toFixed(2)} ms; ` +
-  `${unseen.toFixed(2)} ms would be noticed${isTold ? ": told apart" : ""}`;
+  `${unseen.toFixed(2)} ms would be noticed${isDistinguishable ? ": told apart" : ""}`;
 
 /**
  * The times of a call for addresses with an account and without; they take turns at being first, and so benefit equally
@@ -158,7 +159,7 @@ async function callsOf(site: StackInUse): Promise<TimedCall[]> {
   const authEmail = find(api.account.authEmail.path);
   const resend = find(api.account.resend.path);
   return [
-    ...deskCalls(formId).map((call) => ({ ...named(call), caller: patient })),
+    ...designerCalls(formId).map((call) => ({ ...named(call), caller: patient })),
     { ...named(resend), name: `${resend.row.path} after a sign-up`, caller: signedUp },
     ...addressCalls.map((call) => ({ ...named(call), caller: visitor })),
   ];

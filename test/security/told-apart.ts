@@ -31,7 +31,7 @@ export const addressCalls: readonly AddressCall[] = [
 ];
 
 /** The calls that take an address from designers, who can't find respondents: for the owner of a form. */
-export const deskCalls = (formId: number): readonly AddressCall[] => [
+export const designerCalls = (formId: number): readonly AddressCall[] => [
   {
     row: api.forms.shareSave as unknown as Route,
     input: (username) => ({ formId, username, privilege: "R" }),

@@ -24,21 +24,21 @@ export async function whatRan(
       ran.push(`a dialog: ${dialog.message()}`);
       await dialog.dismiss().catch(() => undefined); // the page may be gone meanwhile
     });
-    const asked = new Map<object, string>();
+    const requests = new Map<object, string>();
     page.on("request", (request) => {
       const url = new URL(request.url());
       const isOwn = url.origin === origin || ["data:", "blob:", "file:"].includes(url.protocol);
       if (!isOwn || url.pathname.includes(CALLED) || /(^|\/)x(\.js)?$/.test(url.pathname))
-        asked.set(request, `a request for ${request.url().slice(0, 100)}`);
+        requests.set(request, `a request for ${request.url().slice(0, 100)}`);
     });
     page.on("requestfailed", (request) => {
       // The browser reports what the policy blocked, too; it was never sent.
-      if (/BLOCKED_BY_CSP|csp/.test(request.failure()?.errorText ?? "")) asked.delete(request);
+      if (/BLOCKED_BY_CSP|csp/.test(request.failure()?.errorText ?? "")) requests.delete(request);
     });
     const settled = () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 0)));
     const soFar = async () => {
       const end = await unlessLeft(page.evaluate(settled));
-      return [...new Set([...ran, ...(end === LEFT ? [LEFT] : []), ...asked.values()])];
+      return [...new Set([...ran, ...(end === LEFT ? [LEFT] : []), ...requests.values()])];
     };
     await story(page, soFar);
     return await soFar();

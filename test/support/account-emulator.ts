@@ -120,11 +120,11 @@ export class AccountEmulator {
     const known = this.functions.get(name);
     if (known !== undefined) known.code = code;
     else {
-      const made = Object.entries(aliases).map(
+      const result = Object.entries(aliases).map(
         ([alias, FunctionVersion]) =>
           [alias, { FunctionVersion, RoutingConfig: { AdditionalVersionWeights: {} } }] as const,
       );
-      this.functions.set(name, { code, versions: new Map(), aliases: new Map(made), last: 0 });
+      this.functions.set(name, { code, versions: new Map(), aliases: new Map(result), last: 0 });
     }
   }
 
@@ -181,17 +181,17 @@ export class AccountEmulator {
   /** Concurrency, tags and sources of events. */
   #managed(method: string | undefined, path: string, query: URLSearchParams, body: string): Said | undefined {
     const arnOf = (name: string) => `arn:aws:lambda:eu-west-1:111122223333:function:${name}`;
-    const given = body === "" ? {} : (JSON.parse(body) as Record<string, never>);
+    const input = body === "" ? {} : (JSON.parse(body) as Record<string, never>);
     const [, limited] = /\/functions\/([^/]+)\/concurrency$/.exec(path) ?? [];
     if (limited !== undefined) {
       if (method === "DELETE") this.reserved.delete(limited);
-      else this.reserved.set(limited, given.ReservedConcurrentExecutions ?? 0);
-      return { status: method === "DELETE" ? 204 : 200, body: method === "DELETE" ? "" : given };
+      else this.reserved.set(limited, input.ReservedConcurrentExecutions ?? 0);
+      return { status: method === "DELETE" ? 204 : 200, body: method === "DELETE" ? "" : input };
     }
     const [, tagged] = /\/tags\/(.+)$/.exec(path) ?? [];
     if (tagged !== undefined) {
       const name = decodeURIComponent(tagged).split(":").at(-1) ?? "";
-      const tags: Record<string, string> = { ...this.tags.get(name), ...(given.Tags ?? {}) };
+      const tags: Record<string, string> = { ...this.tags.get(name), ...(input.Tags ?? {}) };
       for (const key of query.getAll("tagKeys")) delete tags[key];
       this.tags.set(name, tags);
       return { status: 204, body: "" };
@@ -199,7 +199,7 @@ export class AccountEmulator {
     const isOfSources = path.includes("/event-source-mappings");
     const source = path.split("/event-source-mappings")[1]?.slice(1) ?? "";
     if (isOfSources && method === "PUT") {
-      this.sources.set(decodeURIComponent(source), given.Enabled ?? true);
+      this.sources.set(decodeURIComponent(source), input.Enabled ?? true);
       return { body: { UUID: source } };
     }
     if (isOfSources)

@@ -59,14 +59,14 @@ export async function unzipAsLambda(file: string, folder: string): Promise<numbe
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   let bytes = 0;
-  const made = new Set<string>();
+  const created = new Set<string>();
   const zip = await yauzl.openPromise(file, { lazyEntries: true });
   for await (const entry of zip.eachEntry()) {
     const path = join(folder, entry.fileName);
-    for (const part of parentsOf(path, folder).filter((one) => !made.has(one))) {
+    for (const part of parentsOf(path, folder).filter((one) => !created.has(one))) {
       mkdirSync(part);
       chmodSync(part, 0o755);
-      made.add(part);
+      created.add(part);
     }
     await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path));
     chmodSync(path, (entry.externalFileAttributes >>> 16) & 0o777);

@@ -55,7 +55,7 @@ export const bothBrowsers: readonly TestBrowser[] = [
   },
 ];
 
-export interface PageWishes {
+export interface PageOptions {
   /** The browser's language, e.g. `en-GB`. */
   language: string;
   width?: number;
@@ -65,7 +65,7 @@ export interface PageWishes {
 /** A page of its own, as a browser of that language shows it; errors of the page are collected in `faults`. */
 export async function openPage(
   browser: Browser,
-  { language, width = 390, height = 844 }: PageWishes,
+  { language, width = 390, height = 844 }: PageOptions,
 ): Promise<{ page: Page; faults: string[]; close: () => Promise<void> }> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

@@ -30,11 +30,11 @@ export const LOOKS_INTO_STORE = "looks into the store, which only a stack of its
 const MAILS_PATH = "/local/mails.json";
 const MAILS_EVERY_MS = 200;
 
-const made: Client[] = [];
+const created: Client[] = [];
 
 /** Records an account that a suite signed up, so that its forms go when the suite ends. */
 export function leaveNothingOf(client: Client): void {
-  if (isDeployed) made.push(client);
+  if (isDeployed) created.push(client);
 }
 
 /** The designer whose account the runner gives to all suites. */
@@ -83,12 +83,12 @@ export async function visitDeployed(origin: string): Promise<Visit> {
         );
       }, MAILS_EVERY_MS)
     : undefined;
-  const deleteMade = async () => {
+  const deleteCreated = async () => {
     await signInAsLent(lent); // suites end sessions
     await deleteForms(lent, before);
-    for (const client of made.splice(0)) await deleteForms(client, new Set());
+    for (const client of created.splice(0)) await deleteForms(client, new Set());
   };
-  deleteMadeForms = deleteMade;
+  deleteCreatedForms = deleteCreated;
   return {
     mails() {
       if (mails === undefined) throw new Error(`${origin} shows no mails.`);
@@ -96,13 +96,13 @@ export async function visitDeployed(origin: string): Promise<Visit> {
     },
     async end() {
       clearInterval(watch);
-      await deleteMade();
+      await deleteCreated();
     },
   };
 }
 
 /** Deletes the forms that a suite made so far: for suites that do the same twice with the shared account. */
-export let deleteMadeForms: () => Promise<void> = async () => {};
+export let deleteCreatedForms: () => Promise<void> = async () => {};
 
 async function formsOf(client: Client): Promise<number[]> {
   const { body, status } = await client.call(api.forms.listLite, {});

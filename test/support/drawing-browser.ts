@@ -25,17 +25,17 @@ export async function launchDrawingBrowser(): Promise<Browser> {
 async function withRenderer(program: string): Promise<string> {
   const from = dirname(program);
   const folder = `${from}-drawing`;
-  const made = join(folder, "chromium");
-  if (existsSync(made)) return made;
+  const copy = join(folder, "chromium");
+  if (existsSync(copy)) return copy;
   const staging = await mkdtemp(`${folder}.partial-`);
   await unpackRenderer(staging);
   await link(program, join(staging, "chromium")); // not a symbolic link: the program looks for the renderer beside itself
   await symlink(join(from, "locales"), join(staging, "locales"));
   await rename(staging, folder).catch(async (error: unknown) => {
     await rm(staging, { recursive: true, force: true });
-    if (!existsSync(made)) throw error; // otherwise another process was faster
+    if (!existsSync(copy)) throw error; // otherwise another process was faster
   });
-  return made;
+  return copy;
 }
 
 /** The package unpacks into the temporary directory as it is at the call. */

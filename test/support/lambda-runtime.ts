@@ -89,14 +89,14 @@ export interface StartedIn {
 export async function startFunction(of: StartedIn): Promise<RunningFunction> {
   const waiting: Waiting[] = [];
   const open = new Map<string, Waiting>();
-  const asked: ServerResponse[] = [];
+  const requests: ServerResponse[] = [];
   let failure: Error | undefined;
   let count = 0;
   const { user = NOBODY, temporary = "/tmp", memoryMegabytes = 1_024, timeoutSeconds = 60 } = of;
 
   const answerNext = () => {
-    while (asked.length > 0 && waiting.length > 0) {
-      const [response, one] = [asked.shift(), waiting.shift()];
+    while (requests.length > 0 && waiting.length > 0) {
+      const [response, one] = [requests.shift(), waiting.shift()];
       if (response === undefined || one === undefined) return;
       open.set(one.id, one);
       response.writeHead(200, {
@@ -117,7 +117,7 @@ export async function startFunction(of: StartedIn): Promise<RunningFunction> {
   const server = createServer(async (request, response) => {
     const [, id = "", how = ""] = /invocation\/([^/]+)\/(response|error)$/.exec(request.url ?? "") ?? [];
     if (request.url?.endsWith("/invocation/next")) {
-      asked.push(response);
+      requests.push(response);
       answerNext();
       return;
     }
@@ -209,9 +209,9 @@ export function nextInChain(
   );
   const count = (counts.get(functionName) ?? 0) + 1;
   counts.set(functionName, count);
-  const told = [...counts].map(([name, times]) => `${name}:${times}`).join("|");
+  const text = [...counts].map(([name, times]) => `${name}:${times}`).join("|");
   const others = parts.filter((part) => !part.startsWith("Lineage="));
-  return { trace: [...others, `Lineage=${told}`].join(";"), count };
+  return { trace: [...others, `Lineage=${text}`].join(";"), count };
 }
 
 /** Passes requests on to a service of AWS, and shows each. */

@@ -88,8 +88,8 @@ export async function brokenRules(bytes: Uint8Array): Promise<string[]> {
     const dict = look(ref);
     if (!(ref instanceof PDFRef) || !(dict instanceof PDFDict) || !dict.has(PDFName.of("S")))
       return undefined;
-    const given = nameIn(dict, "S") ?? "";
-    const type = standard.has(given) ? given : ((roles && nameIn(roles, given)) ?? given);
+    const value = nameIn(dict, "S") ?? "";
+    const type = standard.has(value) ? value : ((roles && nameIn(roles, value)) ?? value);
     const below = entry(dict, "K");
     const kids = below instanceof PDFArray ? below.asArray() : [dict.get(PDFName.of("K"))];
     return { ref: ref.toString(), dict, type, kids: kids.filter((kid) => kid !== undefined) };

@@ -63,7 +63,7 @@ export async function brokenTreeRules(bytes: Uint8Array): Promise<string[]> {
   const roles = dictIn(root, "RoleMap");
 
   function nodeOf(dict: PDFDict): Node {
-    const given = nameIn(dict, "S") ?? "";
+    const value = nameIn(dict, "S") ?? "";
     const attributes = listIn(dict, "A").filter((one) => one instanceof PDFDict);
     const attribute = (name: string) => attributes.map((one) => entry(one, name)).find((value) => value);
     const span = (name: string) => {
@@ -72,7 +72,7 @@ export async function brokenTreeRules(bytes: Uint8Array): Promise<string[]> {
     };
     const below = listIn(dict, "K").filter((kid) => kid instanceof PDFDict);
     return {
-      type: nameIn(roles, given) ?? given,
+      type: nameIn(roles, value) ?? value,
       kids: below.filter((kid) => kid.has(PDFName.of("S"))).map(nodeOf),
       columns: span("ColSpan"),
       rows: span("RowSpan"),

@@ -70,7 +70,7 @@ const addressOf = (firstName: string) =>
   `${firstName.split(" ")[0]}-${randomBytes(4).toString("hex")}@lab.example`.toLowerCase();
 
 /** Counts a share no more, or an offer: for tests that give more in an hour than somebody may. */
-export async function forgetGiven(from: string, to: string): Promise<void> {
+export async function forgetGrants(from: string, to: string): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   await refundAttempt(openStores(), "givenByUser", from, seconds);
   await refundAttempt(openStores(), "givenByUserToPerson", `${from} ${to}`, seconds);

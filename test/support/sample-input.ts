@@ -93,13 +93,13 @@ function sampleText({ pattern, minLength = 1 }: JsonSchema): string {
 const recordKeys = ["en", "constructor", "toString", "hasOwnProperty", "valueOf", "prototype"];
 
 function sampleObject(schema: JsonSchema, random: Random, optional: number): Record<string, unknown> {
-  const wanted = Object.entries(schema.properties ?? {}).filter(
+  const expected = Object.entries(schema.properties ?? {}).filter(
     ([name]) => schema.required?.includes(name) || random.chance(optional),
   );
   const { additionalProperties: free } = schema;
   const keys = typeof free === "object" && random.chance(optional) ? [random.pick(recordKeys)] : [];
   return Object.fromEntries([
-    ...wanted.map(([name, part]) => [name, sampleValue(part, random, optional, name)]),
+    ...expected.map(([name, part]) => [name, sampleValue(part, random, optional, name)]),
     ...keys.map((key) => [key, sampleValue(free as JsonSchema, random, optional)]), // where there are keys, it is one
   ]);
 }

@@ -11,7 +11,7 @@ import { sideBySide } from "./screenshots/side-by-side.ts";
 import { signIn } from "./sign-in.ts";
 
 const folder = new URL("../../docs/images/", import.meta.url);
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 const formName = "Before your child's visit";
 
 async function takeScreenshots(): Promise<void> {
@@ -28,7 +28,7 @@ async function takeScreenshots(): Promise<void> {
     const opened = await openedReports(browser, stack.origin, demo.formAddress);
     await save("reports", await sideBySide(browser, opened));
 
-    const page = await browser.newPage({ viewport: desk, baseURL: stack.origin });
+    const page = await browser.newPage({ viewport: desktop, baseURL: stack.origin });
     await signIn(page, stack.origin, demo);
     await save("forms", await formsList(page));
     await save("publications", await publications(page));

@@ -4,9 +4,9 @@ import { type ProcessTypeCode, processTypes, rootStep, type Step } from "../../s
 import { newKey } from "../../shared/tokens.ts";
 
 /** A step named after its type. @example step("HANDLEBARS", { template: "<p>{{lastName}}</p>" }) */
-export function step(code: ProcessTypeCode, made: Partial<Step> = {}): Step {
+export function step(code: ProcessTypeCode, more: Partial<Step> = {}): Step {
   const processType = processTypes.find((type) => type.code === code) ?? processTypes[0];
-  return { ...rootStep(newKey()), name: code, processType, ...made };
+  return { ...rootStep(newKey()), name: code, processType, ...more };
 }
 
 /** A process: a root with these steps below it. */

@@ -8,7 +8,7 @@ export interface TileServer {
   tiles: string;
   origin: string;
   /** What was asked for: the path, and what the page said of itself. */
-  asked: { path: string; referrer: string | undefined; cookie: string | undefined }[];
+  requests: { path: string; referrer: string | undefined; cookie: string | undefined }[];
   /** From now on every tile fails, or none. */
   fail: (isFailing: boolean) => void;
   close: () => Promise<void>;
@@ -20,10 +20,10 @@ const dark = [196, 220, 236] as const;
 const line = [120, 140, 150] as const;
 
 export async function startTileServer(): Promise<TileServer> {
-  const asked: TileServer["asked"] = [];
+  const requests: TileServer["requests"] = [];
   let isFailing = false;
   const server = createServer(({ url = "", headers }, response) => {
-    asked.push({ path: url, referrer: headers.referer, cookie: headers.cookie });
+    requests.push({ path: url, referrer: headers.referer, cookie: headers.cookie });
     const [, x, y] = /^\/\d+\/(\d+)\/(\d+)\.png$/.exec(url) ?? [];
     response.setHeader("Access-Control-Allow-Origin", "*");
     if (isFailing || x === undefined || y === undefined) return response.writeHead(503).end();
@@ -36,7 +36,7 @@ export async function startTileServer(): Promise<TileServer> {
   return {
     tiles: `${origin}/{z}/{x}/{y}.png`,
     origin,
-    asked,
+    requests,
     fail: (failing) => {
       isFailing = failing;
     },

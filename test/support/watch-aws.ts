@@ -19,7 +19,7 @@ export interface Watched {
 /** What all commands of the SDK share. */
 interface AnyCommand {
   middlewareStack: MiddlewareStack;
-  resolveMiddlewareWithContext(...given: unknown[]): unknown;
+  resolveMiddlewareWithContext(...args: unknown[]): unknown;
 }
 
 /** The middlewares of one command. */
@@ -35,10 +35,10 @@ export function withMiddleware(add: (stack: MiddlewareStack, file: string) => vo
   const base = Object.getPrototypeOf(Object.getPrototypeOf(GetItemCommand.prototype)) as AnyCommand; // checked below
   const { resolveMiddlewareWithContext: resolve } = base;
   if (typeof resolve !== "function") throw new Error("The SDK builds its commands in another way now.");
-  base.resolveMiddlewareWithContext = function (this: AnyCommand, ...given) {
+  base.resolveMiddlewareWithContext = function (this: AnyCommand, ...args) {
     const file = running.getStore();
     if (file !== undefined) add(this.middlewareStack, file);
-    return resolve.apply(this, given);
+    return resolve.apply(this, args);
   };
   return {
     run: (file, work) => running.run(file, work),
@@ -51,11 +51,11 @@ export function withMiddleware(add: (stack: MiddlewareStack, file: string) => vo
 function watch(stack: MiddlewareStack, file: string, note: Watcher): void {
   stack.add(
     (next, { clientName = "", commandName = "" }) =>
-      async (given) => {
-        const sent: SdkCommand = { client: clientName, command: commandName, input: given.input };
+      async (args) => {
+        const sent: SdkCommand = { client: clientName, command: commandName, input: args.input };
         note(file, requestsOf(sent), sent);
         try {
-          return await next(given);
+          return await next(args);
         } catch (error) {
           note(file, requestsOfFailure(sent, error));
           throw error;

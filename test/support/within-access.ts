@@ -25,11 +25,11 @@ export const loadWithinAccess: LoadHandler = async (file) => {
 };
 
 /** A worker that a test calls itself, as its queue or its clock does: with what its function may access. */
-export function withinAccess<Given extends unknown[], Answer>(
+export function withinAccess<Args extends unknown[], Answer>(
   file: `events/${string}`,
-  handler: (...given: Given) => Promise<Answer>,
-): (...given: Given) => Promise<Answer> {
-  return (...given) => within(file, () => handler(...given));
+  handler: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  return (...args) => within(file, () => handler(...args));
 }
 
 function within<Answer>(file: string, work: () => Promise<Answer>): Promise<Answer> {

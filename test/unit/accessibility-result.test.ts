@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { accessibilityResult } from "../../web/player/pages/accessibility-result.ts";
 import { addUp, type Check, reasonToKeepLast } from "../accessibility/record.ts";
 
-const check = (given: Partial<Check>): Check => ({
+const check = (overrides: Partial<Check>): Check => ({
   width: 390,
   colorScheme: "light",
   language: "en",
   browser: "Chromium 153",
   rules: "axe-core 4.14.0",
   violated: [],
-  ...given,
+  ...overrides,
 });
 const lines = (...checks: Check[]) => `${checks.map((one) => JSON.stringify(one)).join("\n")}\n`;
 

@@ -43,8 +43,8 @@ describe("figures of a bench", () => {
   });
 
   it("stay the same from one process to the next, and a lost number stays a miss", () => {
-    const told = figuresFrom(JSON.stringify([ratio(1), ratio(undefined), ratio(Number.NaN), forms(9000)]));
-    expect(told?.map(verdictOf)).toEqual(["met", "not measured", "missed", "met"]);
+    const figures = figuresFrom(JSON.stringify([ratio(1), ratio(undefined), ratio(Number.NaN), forms(9000)]));
+    expect(figures?.map(verdictOf)).toEqual(["met", "not measured", "missed", "met"]);
     expect(figuresFrom("Error: no browser")).toBeUndefined();
     expect(figuresFrom('{"name":"a call"}')).toBeUndefined();
   });

@@ -6,8 +6,8 @@ import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readCells } from "../../shared/workbook/read/read-cells.ts";
 import { constructs } from "../bench/workbooks/constructs.ts";
 import { judge, typeOf } from "../bench/workbooks/judge.ts";
-import { madeUpFiles } from "../bench/workbooks/made-up-files.ts";
 import { readPlainly } from "../bench/workbooks/plain-sheets.ts";
+import { standInFiles } from "../bench/workbooks/stand-in-files.ts";
 import { lossesOf } from "../bench/workbooks/tell.ts";
 import { packageParts } from "../fuzz/workbooks/write-package.ts";
 import { writeZip } from "../fuzz/workbooks/zip.ts";
@@ -55,7 +55,7 @@ describe("a workbook's constructs", () => {
       ]),
     );
     expect(judged.filter(({ fate }) => fate !== "kept")).toEqual([
-      expect.objectContaining({ construct: "external application", fate: "told", place: "survey 8" }),
+      expect.objectContaining({ construct: "external application", fate: "named", place: "survey 8" }),
     ]);
     const { isAsMeant, isWhole, silent } = lossesOf({ name: "a", refusal: undefined, judged });
     expect({ isAsMeant, isWhole, silent }).toEqual({ isAsMeant: false, isWhole: false, silent: [] });
@@ -82,7 +82,7 @@ describe("a workbook's constructs", () => {
       judge(plain, form, problems)
         .filter(({ fate }) => fate !== "kept")
         .map(({ place, weight, fate }) => `${place} ${weight} ${fate}`);
-    expect(lost(definition).toSorted()).toEqual(["survey 4 elsewhere told", "survey 5 elsewhere told"]);
+    expect(lost(definition).toSorted()).toEqual(["survey 4 elsewhere named", "survey 5 elsewhere named"]);
     const unknown: typeof definition = JSON.parse(
       JSON.stringify(definition).replaceAll("Not ${child}", "Not ${nobody}"),
     );
@@ -128,24 +128,24 @@ describe("rules in rows where no form tool keeps them", () => {
       ),
     );
     const rules = new Set(["required", "required when", "limit", "filter of choices", "trigger"]);
-    const asked = (rows: number[]) =>
+    const questions = (rows: number[]) =>
       constructs
         .filter(({ name }) => rules.has(name) || name === "choice of the sheet")
         .flatMap(({ name, isIn }) =>
           plain.survey.filter((row) => rows.includes(row.row) && isIn(row, typeOf(row))).map(() => name),
         );
-    expect(asked([2, 3, 4, 6])).toEqual([]);
-    expect(asked([5])).toEqual(["required"]);
-    expect(asked([7]).toSorted()).toEqual(["limit", "required", "trigger"]);
+    expect(questions([2, 3, 4, 6])).toEqual([]);
+    expect(questions([5])).toEqual(["required"]);
+    expect(questions([7]).toSorted()).toEqual(["limit", "required", "trigger"]);
   });
 });
 
 describe("files that belong to a workbook", () => {
-  const made = async (markdown: string) =>
-    madeUpFiles(await readPlainly(writeZip(packageParts(sheets(markdown)))));
+  const make = async (markdown: string) =>
+    standInFiles(await readPlainly(writeZip(packageParts(sheets(markdown)))));
 
   it("are made up with the columns that its cells read", async () => {
-    const files = await made(`
+    const files = await make(`
       # survey
       | type | name | label | calculation | parameters |
       | select_one_from_file towns.csv | town | Town | | value=code |
@@ -174,13 +174,13 @@ describe("files that belong to a workbook", () => {
       # choices
       | list_name | name | label | image | video |
       | l | 1 | One | map.SVG | a.3gp |`;
-    const files = await made(sheet);
+    const files = await make(sheet);
     expect(files.map(({ name }) => name)).toEqual(["map.svg", "arm.png", "a.mp3"]);
     const attached = files.map(({ name, content }) => readAttached(name, Buffer.from(content)));
     expect(attached.flatMap(({ problems }) => problems)).toEqual([]);
     const plain = await readPlainly(writeZip(packageParts(sheets(sheet))));
-    const fates = (given: typeof attached) => {
-      const { definition, problems } = read(sheet, { attached: given });
+    const fates = (input: typeof attached) => {
+      const { definition, problems } = read(sheet, { attached: input });
       if (definition === undefined) throw new Error("It imports.");
       const media = judge(plain, definition, problems).filter(({ construct }) =>
         construct.includes("beside"),
@@ -188,14 +188,14 @@ describe("files that belong to a workbook", () => {
       return media.map(({ text, fate }) => `${text} ${fate}`);
     };
     expect(fates(attached)).toEqual([
-      ...["Map.svg kept", "jr://images/arm.png kept", "a.mp3 kept", "map.SVG kept", "a.3gp told"],
+      ...["Map.svg kept", "jr://images/arm.png kept", "a.mp3 kept", "map.SVG kept", "a.3gp named"],
     ]);
     expect(fates(attached.slice(0, 1))).toEqual([
-      ...["Map.svg kept", "jr://images/arm.png told", "a.mp3 told", "map.SVG kept", "a.3gp told"],
+      ...["Map.svg kept", "jr://images/arm.png named", "a.mp3 named", "map.SVG kept", "a.3gp named"],
     ]);
   });
 
   it("are none where a workbook has all of its choices", async () => {
-    expect(await made(workbook)).toEqual([]);
+    expect(await make(workbook)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { reach } from "../../infra/cli/connect.ts";
+import { waitForServer } from "../../infra/cli/connect.ts";
 
 /** A server that answers only as set, and the address at which it listens. */
 async function listening(answer: Parameters<typeof createServer>[1]) {
@@ -21,14 +21,14 @@ it("retries when a busy server drops the first requests", async () => {
     if (requests < 3) request.socket.destroy();
     else response.end();
   });
-  await reach(`http://${address}`);
+  await waitForServer(`http://${address}`);
   expect(requests).toBe(3);
 });
 
 it("says what went wrong when no server is there", async () => {
   const { server, address } = await listening(undefined);
   server.close();
-  await expect(reach(`http://${address}`)).rejects.toThrow(
+  await expect(waitForServer(`http://${address}`)).rejects.toThrow(
     `Nothing answers at http://${address} (connect ECONNREFUSED ${address}; tried 4 times).`,
   );
 });

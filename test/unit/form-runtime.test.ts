@@ -16,7 +16,7 @@ describe("the base address of the form runtime", () => {
   });
 
   it("is where the dev server forwards calls to", async () => {
-    const runtime = listen((request, response) => response.end(JSON.stringify({ asked: request.url })));
+    const runtime = listen((request, response) => response.end(JSON.stringify({ url: request.url })));
     await new Promise<void>((listening) => runtime.listen(0, "127.0.0.1", listening));
     const { port } = runtime.address() as AddressInfo; // a TCP server's address is an object
     vi.stubEnv("SPROUT_RUNTIME", `http://127.0.0.1:${port}`);
@@ -29,7 +29,7 @@ describe("the base address of the form runtime", () => {
       await pages.listen();
       const own = pages.httpServer?.address() as AddressInfo; // as above
       const answer = await fetch(`http://127.0.0.1:${own.port}/rest/login/status`);
-      expect(await answer.json()).toEqual({ asked: "/rest/login/status" });
+      expect(await answer.json()).toEqual({ url: "/rest/login/status" });
     } finally {
       await pages.close();
       runtime.close();

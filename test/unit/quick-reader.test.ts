@@ -81,12 +81,12 @@ describe("quickReader", () => {
 
   it("reads an array in many places once, and leaves it shared", () => {
     const options = [{ key: "a", label: "A" }];
-    const asked = ["x", "y"].map((key) => ({ key, controlType: "radio" as const, options }));
-    const made = read({
+    const input = ["x", "y"].map((key) => ({ key, controlType: "radio" as const, options }));
+    const result = read({
       ...definition,
-      model: [{ key: "p", name: "P", composites: [{ key: "c", fields: asked }] }],
+      model: [{ key: "p", name: "P", composites: [{ key: "c", fields: input }] }],
     });
-    const [x, y] = made?.model[0]?.composites[0]?.fields ?? [];
+    const [x, y] = result?.model[0]?.composites[0]?.fields ?? [];
     expect(x?.options).toEqual(options);
     expect(x?.options).not.toBe(options);
     expect(y?.options).toBe(x?.options);

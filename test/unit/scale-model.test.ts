@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { amountsOf, costOf, demandsOf, type FunctionShare } from "../bench/scale/model.ts";
 import {
   COLD_MS,
   coldCostOf,
+  fixedCostOf,
   pollsOfAMonth,
   runsOfAMonth,
-  standingCostOf,
   traceCostOf,
-} from "../bench/scale/standing.ts";
+} from "../bench/scale/fixed-cost.ts";
+import { amountsOf, costOf, demandsOf, type FunctionShare } from "../bench/scale/model.ts";
 
-const share = (given: Partial<FunctionShare>): FunctionShare => ({
+const share = (overrides: Partial<FunctionShare>): FunctionShare => ({
   name: "events/step-ready",
   runs: 1,
   milliseconds: 100,
@@ -21,7 +21,7 @@ const share = (given: Partial<FunctionShare>): FunctionShare => ({
   writeUnits: 0,
   unitsByKey: {},
   answerBytes: 0,
-  ...given,
+  ...overrides,
 });
 const limits = {
   prints: 10,
@@ -31,20 +31,24 @@ const limits = {
   submissionPartitions: 8,
   factPartitions: 4,
 };
-const askedOf = (shares: FunctionShare[], perMinute: number, what: string) =>
+const demandOf = (shares: FunctionShare[], perMinute: number, what: string) =>
   demandsOf(shares, perMinute, limits).find((demand) => demand.what === what);
 
 describe("the model of scale", () => {
   it("computes concurrency by Little's law: runs per second times the seconds of one", () => {
-    const demand = askedOf([share({ runs: 3, milliseconds: 200 })], 600, "step workers, of the busier queue");
-    expect(demand?.asked).toBeCloseTo(6);
+    const demand = demandOf(
+      [share({ runs: 3, milliseconds: 200 })],
+      600,
+      "step workers, of the busier queue",
+    );
+    expect(demand?.demand).toBeCloseTo(6);
     expect(demand?.limit).toBe(50);
   });
 
   it("spreads the outbox and the list of one form over their partitions", () => {
     const shares = [share({ unitsByKey: { RUNS: 8, SUBMISSIONS_OF: 40 } })];
-    expect(askedOf(shares, 6_000, "a partition of the outbox index")?.asked).toBeCloseTo(50);
-    expect(askedOf(shares, 6_000, "a part of one form's list of submissions")?.asked).toBeCloseTo(500);
+    expect(demandOf(shares, 6_000, "a partition of the outbox index")?.demand).toBeCloseTo(50);
+    expect(demandOf(shares, 6_000, "a part of one form's list of submissions")?.demand).toBeCloseTo(500);
   });
 
   it("uses the price list", () => {
@@ -64,7 +68,7 @@ describe("costs without load", () => {
   it("poll each queue five times per 20 s, and run scheduled functions", () => {
     expect(pollsOfAMonth(4)).toBe(2_592_000);
     expect(runsOfAMonth(1)).toBe(43_200);
-    const costs = standingCostOf(4, [clock]);
+    const costs = fixedCostOf(4, [clock]);
     expect(costs["SQS, polling"]).toBeCloseTo(1.0368, 4);
     expect(costs["Lambda, time"]).toBeCloseTo(4_320 * 0.0000133334, 6);
     expect(costs["DynamoDB, reads"]).toBeCloseTo(43_200 * 4 * 0.125e-6, 6);

@@ -101,7 +101,7 @@ describe("colours besides the tokens' own pairs", () => {
 
   it("map each of Mantine's colours of text and controls to a token with a promised contrast", () => {
     const css = read("app/theme/tokens-to-mantine.css");
-    const given = Object.fromEntries(
+    const value = Object.fromEntries(
       [...css.matchAll(/--mantine-color-([\w-]+): var\(--([\w-]+)\);/g)].map(([, name, token]) => [
         name,
         token,
@@ -110,9 +110,9 @@ describe("colours besides the tokens' own pairs", () => {
     const texts = ["text", "dimmed", "placeholder", "anchor", "error", "success", "default-color"];
     for (const name of texts)
       for (const ground of ["body", "default"])
-        expect(isPair(given[name] ?? "", given[ground] ?? ""), `${name} on ${ground}`).toBe(true);
-    expect(isPair(given["disabled-color"] ?? "", given.disabled ?? ""), "what rests").toBe(true);
-    const edge = given["default-border"];
+        expect(isPair(value[name] ?? "", value[ground] ?? ""), `${name} on ${ground}`).toBe(true);
+    expect(isPair(value["disabled-color"] ?? "", value.disabled ?? ""), "what rests").toBe(true);
+    const edge = value["default-border"];
     expect(controlPairs.some(({ color, on }) => color === edge && on === "surface")).toBe(true);
   });
 

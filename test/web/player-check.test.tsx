@@ -43,7 +43,7 @@ const options = [
   { key: "b", label: "B" },
 ];
 const required = { required: true };
-const asked = formOf([
+const request = formOf([
   field({ key: "name", controlType: "text", label: "Child's first name:", ...required }),
   field({ key: "why", controlType: "textarea", label: "Why do you come?", ...required }),
   field({ key: "way", controlType: "radio", label: "Way", options, ...required }),
@@ -75,9 +75,9 @@ const refused = { age: 30, day: "2026-06-02", born: "2026-06-02" };
 
 function problemsIn(locale: string, answers: Answers) {
   const clock = formClock(new Date("2026-05-20T10:00:00Z"), "UTC");
-  const store = createAnswerStore(openForm(compileForm(asked), answers, clock, locale), asked, () => {});
-  const shared = { definition: asked, store, locale, region: "GB", texts: textsFor(locale) };
-  const listed = listProblems(shared as FormShared, indexFields(asked)); // the rest is not read
+  const store = createAnswerStore(openForm(compileForm(request), answers, clock, locale), request, () => {});
+  const shared = { definition: request, store, locale, region: "GB", texts: textsFor(locale) };
+  const listed = listProblems(shared as FormShared, indexFields(request)); // the rest is not read
   return listed.map(({ sentence, label, text }) =>
     sentence === undefined ? `${label}: ${text}` : sentence.replace("{label}", label),
   );
@@ -155,7 +155,7 @@ describe("the list of what is missing or refused", () => {
   });
 
   it("leaves the specified texts at the fields", async () => {
-    render(<FormView definition={asked} locale="en" answers={refused} />);
+    render(<FormView definition={request} locale="en" answers={refused} />);
     fireEvent.click(await screen.findByRole("button", { name: "Submit" }));
     screen.getByRole("button", { name: "Enter “Child's first name”" });
     expect(screen.getAllByText("This field is required.").length).toBeGreaterThan(1);

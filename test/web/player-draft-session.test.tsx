@@ -110,9 +110,9 @@ describe("a save whose answer was lost", () => {
   it("doesn't prevent submitting when the connection breaks during the check", async () => {
     const server = aServer();
     const open = server.open;
-    let asked = 0;
+    let calls = 0;
     server.open = async () => {
-      if (++asked === 1) throw new CallProblem(0, "No connection.");
+      if (++calls === 1) throw new CallProblem(0, "No connection.");
       return open();
     };
     const { answer, save, sync, finish } = aSession(server, form);
@@ -121,7 +121,7 @@ describe("a save whose answer was lost", () => {
     await save();
     answer("name", "Ada");
     expect(await finish(sync.submit)).toMatchObject({ done: true, isWhole: true });
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
     expect(server.held()).toEqual({ name: "Ada" });
   });
 });
@@ -402,10 +402,10 @@ describe("instances whose number the form says", () => {
   it.each([
     ["an answer", counted, { n: 2 }],
     ["a constant", constant, {}],
-  ])("have what was typed before the page was killed, and are saved with it: %s", async (_, form, given) => {
+  ])("have what was typed before the page was killed, and are saved with it: %s", async (_, form, input) => {
     const server = aServer({}, form);
     const killed = aSession(server, form);
-    for (const [key, answer] of Object.entries(given)) killed.answer(key, answer);
+    for (const [key, answer] of Object.entries(input)) killed.answer(key, answer);
     killed.answer("child/1/first", "Ana");
     killed.answer("child/2/first", "Ben");
     killed.answer("child/2/toys", ["1", "x"]);

@@ -91,10 +91,10 @@ function world() {
   /** The content of the last save whose answer did not come. */
   let unanswered: number | undefined;
   let isRefused = false;
-  let asked = 0;
+  let calls = 0;
   /** The last change before submit or save was pressed. */
-  let askedAt = 0;
-  let told = 0;
+  let requestedAt = 0;
+  let notified = 0;
   const server = {
     revision: 0,
     holds: 0,
@@ -110,7 +110,7 @@ function world() {
     for (const effect of effects) {
       if (effect.kind === "wait") isTimerSet = true;
       else if (effect.kind === "finished") {
-        told++;
+        notified++;
         if (effect.done) expect(server.holds).toBeGreaterThanOrEqual(state.stored);
         if (effect.done && effect.isWhole) expect(server.holds).toBe(state.typed);
       } else {
@@ -124,7 +124,9 @@ function world() {
         }
         if (effect.kind === "send") unanswered = effect.upTo;
         if (effect.kind === "send" && effect.command !== "autosave")
-          expect(effect.upTo, "a submit has all that was typed before it").toBeGreaterThanOrEqual(askedAt);
+          expect(effect.upTo, "a submit has all that was typed before it").toBeGreaterThanOrEqual(
+            requestedAt,
+          );
       }
     }
     isLegal();
@@ -145,7 +147,7 @@ function world() {
     if (shown.kind === "saved" && kind !== "over") expect(isUnsaved(state)).toBe(false);
     if (kind === "over") expect(server.isSubmitted).toBe(true);
     const isAwaited = "finishing" in state && state.finishing !== undefined;
-    expect(asked - told, "each submit and save is answered once").toBe(isAwaited ? 1 : 0);
+    expect(calls - notified, "each submit and save is answered once").toBe(isAwaited ? 1 : 0);
   }
 
   function settleMerge(kept: number) {
@@ -193,8 +195,8 @@ function world() {
       case "submit":
       case "save":
         if ("finishing" in state && state.finishing !== undefined) return;
-        asked++;
-        askedAt = state.typed;
+        calls++;
+        requestedAt = state.typed;
         return dispatch({ kind: "finish", command: doing.kind });
       case "flush":
       case "online":

@@ -128,9 +128,9 @@ describe("a date with its time", () => {
   const type = (input: HTMLElement, value: string, inputType?: string) =>
     fireEvent.input(input, { target: { value }, inputType });
   const answers = vi.fn();
-  const boxes = async (locale: string, given = {}) => {
+  const boxes = async (locale: string, input = {}) => {
     answers.mockClear();
-    render(<FormView definition={diary} locale={locale} answers={given} onAnswers={answers} />);
+    render(<FormView definition={diary} locale={locale} answers={input} onAnswers={answers} />);
     const group = within(await screen.findByRole("group", { name: /^At/ }));
     return {
       date: group.getByLabelText<HTMLInputElement>(/^(Date|Fecha)$/),
@@ -246,15 +246,15 @@ describe("designer mode", () => {
   });
 
   it("reports the answers after 100 ms without input", async () => {
-    const told = vi.fn();
-    render(<FormView definition={twoPages} locale="en" onAnswers={told} />);
+    const listener = vi.fn();
+    render(<FormView definition={twoPages} locale="en" onAnswers={listener} />);
     const input = await screen.findByLabelText(/First name/);
     await vi.advanceTimersByTimeAsync(0);
-    told.mockClear();
+    listener.mockClear();
     fireEvent.input(input, { target: { value: "Ana" } });
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(100);
-    expect(told).toHaveBeenCalledWith({ first: "Ana" });
+    expect(listener).toHaveBeenCalledWith({ first: "Ana" });
   });
 
   it("shows and hides the form value", async () => {
@@ -275,18 +275,18 @@ describe("designer mode", () => {
 describe("what a browser may fill in", () => {
   it("is what the author says, else what the type says, and nothing else", async () => {
     const options = ["Chile", "Peru"].map((label) => ({ key: label, label }));
-    const asked = (key: string, more: object = {}) =>
+    const question = (key: string, more: object = {}) =>
       field({ key, controlType: "text", label: key, ...more });
     const fields = [
-      asked("parent", { autocomplete: "family-name" }),
-      asked("childs name"),
-      asked("mail", { fieldValidator: ["EMAIL"] }),
-      asked("doctors mail", { fieldValidator: ["EMAIL"], autocomplete: "off" }),
-      asked("mobile", { autocomplete: "tel" }),
-      asked("born", { controlType: "date", autocomplete: "bday" }),
-      asked("visit", { controlType: "date" }),
-      asked("code", { controlType: "number", dataType: "number", autocomplete: "postal-code" }),
-      asked("land", { controlType: "select", options, autocomplete: "country-name" }),
+      question("parent", { autocomplete: "family-name" }),
+      question("childs name"),
+      question("mail", { fieldValidator: ["EMAIL"] }),
+      question("doctors mail", { fieldValidator: ["EMAIL"], autocomplete: "off" }),
+      question("mobile", { autocomplete: "tel" }),
+      question("born", { controlType: "date", autocomplete: "bday" }),
+      question("visit", { controlType: "date" }),
+      question("code", { controlType: "number", dataType: "number", autocomplete: "postal-code" }),
+      question("land", { controlType: "select", options, autocomplete: "country-name" }),
     ];
     render(<FormView definition={form(page("one", "One", section("s1", "", ...fields)))} locale="en" />);
     const inputs = [];

@@ -47,14 +47,14 @@ it("says how many entries with answers a lowered number leaves out, until it is 
   const answers = { n: 3, child: ["1", "2", "3"], "child/1/first": "Ana", "child/3/first": "Cem" };
   render(<FormView definition={definition} locale="en" answers={answers} />);
   const count = await screen.findByLabelText("How many children?");
-  const given = (text: string) => fireEvent.input(count, { target: { value: text } });
+  const input = (text: string) => fireEvent.input(count, { target: { value: text } });
   expect(screen.queryByText(/left out/)).toBeNull();
-  given("1");
+  input("1");
   const said = () => document.querySelector(".p-removed")?.textContent;
   await expect.poll(said).toMatch(/^Child: 1 entry with answers is left out/);
-  given("0");
+  input("0");
   await expect.poll(said).toMatch(/^Child: 2 entries with answers are left out/);
-  given("3");
+  input("3");
   await expect.poll(() => screen.queryByText(/left out/)).toBeNull();
   expect(screen.getAllByLabelText("First name").map((input) => (input as HTMLInputElement).value)).toEqual([
     "Ana",

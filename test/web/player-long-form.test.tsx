@@ -7,8 +7,8 @@ import { FormView } from "../../web/player/pages/FormView.tsx";
 import { field, page, section } from "../e2e/player-form.ts";
 import "./support/patience.ts";
 
-const text = (key: string, given: Partial<Field> = {}) =>
-  field({ key, controlType: "text", label: `Question ${key}`, ...given });
+const text = (key: string, overrides: Partial<Field> = {}) =>
+  field({ key, controlType: "text", label: `Question ${key}`, ...overrides });
 
 const form = (...fields: Field[]): FormDefinition => ({
   title: "Visit",
@@ -204,14 +204,14 @@ describe("fields that no answer has shown yet", () => {
     text("f", { ...isHidden, label: "About [a]" }),
     text("g"),
   );
-  const made = () => {
+  const make = () => {
     const create = vi.spyOn(document, "createElement");
     return () => create.mock.calls.filter(([name]) => name === "input").length;
   };
   afterEach(() => vi.restoreAllMocks());
 
   it("are made once the page is whole, outside of it, and shown without React", async () => {
-    const inputs = made();
+    const inputs = make();
     const drawn = vi.fn();
     render(
       <Profiler id="form" onRender={drawn}>
@@ -233,7 +233,7 @@ describe("fields that no answer has shown yet", () => {
   });
 
   it("have the answers that they are given before they are seen", async () => {
-    const inputs = made();
+    const inputs = make();
     const answers: Record<string, unknown>[] = [];
     const definition = form(text("a"), text("b", { ...isHidden, default: "given" }));
     render(<FormView definition={definition} locale="en" onAnswers={(all) => answers.push(all)} />);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clockTime } from "../../web/player/base/clock.ts";
 import { linkLanguage, readRoute, resumePath } from "../../web/player/base/page-route.ts";
-import { readPlace, writePlace } from "../../web/player/base/place.ts";
+import { readPosition, writePosition } from "../../web/player/base/place.ts";
 import { publicationKeyOf } from "../../web/player/pages/NewForm.tsx";
 import { chooseLocale, directionOf } from "../../web/player/texts/choose-locale.ts";
 import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
@@ -47,16 +47,16 @@ describe("the respondent's addresses", () => {
 
 describe("the saved location", () => {
   it("is the step's index, a colon and the field's key", () => {
-    expect(writePlace({ step: 2, fieldKey: "dob" })).toBe("2:dob");
-    expect(readPlace("2:dob", 6)).toEqual({ step: 2, fieldKey: "dob" });
+    expect(writePosition({ step: 2, fieldKey: "dob" })).toBe("2:dob");
+    expect(readPosition("2:dob", 6)).toEqual({ step: 2, fieldKey: "dob" });
   });
 
   it("keeps colons and dots of a key", () => {
-    expect(readPlace("0:service.s1:x", 1)).toEqual({ step: 0, fieldKey: "service.s1:x" });
+    expect(readPosition("0:service.s1:x", 1)).toEqual({ step: 0, fieldKey: "service.s1:x" });
   });
 
   it.each(["", "x", "9:dob", "-1:dob", "1.5:dob"])("is the first step for %j", (location) => {
-    expect(readPlace(location, 3)).toEqual({ step: 0, fieldKey: "" });
+    expect(readPosition(location, 3)).toEqual({ step: 0, fieldKey: "" });
   });
 });
 

@@ -54,14 +54,14 @@ function aRace(seed: number) {
       device,
       page: aSession(server, family, device),
       /** The last answer that was given on it, by key. */
-      given: new Map<string, Answer>(),
+      typed: new Map<string, Answer>(),
     };
   });
   const added: string[] = [];
   const removed = new Map<string, string>();
   let isUnsure = false;
 
-  async function act({ name, page, given }: (typeof devices)[number]): Promise<void> {
+  async function act({ name, page, typed }: (typeof devices)[number]): Promise<void> {
     const ids = idsIn(page.shows("children"));
     const kind = random.below(10);
     if (random.chance(0.25)) {
@@ -70,7 +70,7 @@ function aRace(seed: number) {
         rows.length === 0 || random.chance(0.4)
           ? ["n", random.below(4)]
           : [`${instanceKey("rows", random.pick(rows))}/row`, `${name}${random.below(1_000)}`];
-      given.set(key, answer);
+      typed.set(key, answer);
       page.answer(key, answer);
     } else if (kind < 2) {
       const id = `${name}${added.length}`;
@@ -80,7 +80,7 @@ function aRace(seed: number) {
       const id = random.pick(ids);
       removed.set(id, name);
       // what it had answered in there, it removed as well, whoever brings the instance back
-      for (const key of [...given.keys()]) if (key.startsWith(`children/${id}/`)) given.delete(key);
+      for (const key of [...typed.keys()]) if (key.startsWith(`children/${id}/`)) typed.delete(key);
       page.answer(
         "children",
         ids.filter((one) => one !== id),
@@ -88,7 +88,7 @@ function aRace(seed: number) {
     } else if (kind < 7 && ids.length > 0) {
       const key = `${instanceKey("children", random.pick(ids))}/${random.pick(["first", "last"])}`;
       const answer = `${name}${random.below(1_000)}`;
-      given.set(key, answer);
+      typed.set(key, answer);
       page.answer(key, answer);
     } else if (kind < 8) {
       const fate = random.pick(["lost", "refused"] as const);
@@ -107,12 +107,12 @@ function aRace(seed: number) {
 async function race(seed: number): Promise<string[]> {
   const { server, devices, added, removed, start, isUnsure } = aRace(seed);
   await start();
-  const told = new Map(devices.map(({ name }) => [name, new Set<string>()]));
+  const reported = new Map(devices.map(({ name }) => [name, new Set<string>()]));
   for (let calm = 0; calm < 4; calm += 1)
     for (const one of devices) {
       await one.page.pass(60_000);
       for (const notice of one.page.notices)
-        for (const { key } of notice?.conflicts ?? []) told.get(one.name)?.add(key);
+        for (const { key } of notice?.conflicts ?? []) reported.get(one.name)?.add(key);
       one.page = aSession(server, family, one.device); // a page learns of others when it is opened, or saves
     }
 
@@ -127,29 +127,29 @@ async function race(seed: number): Promise<string[]> {
     const mayStand = remover === undefined || (isUnsure() && !id.startsWith(remover));
     if (!mayStand && stands.includes(id)) faults.push(`${id} was removed and stands`);
   }
-  for (const { name, page, given } of devices) {
-    const isTold = (key: string) => told.get(name)?.has(key) === true;
+  for (const { name, page, typed } of devices) {
+    const isNotified = (key: string) => reported.get(name)?.has(key) === true;
     const shown = idsIn(page.shows("children"));
     if (shown.join() !== stands.join()) faults.push(`${name} shows ${shown.join()}, not ${stands.join()}`);
-    for (const [key, answer] of given) {
+    for (const [key, answer] of typed) {
       const stored = last.shows(key);
       if (page.shows(key) !== stored)
         faults.push(`${name} shows ${key} as ${page.shows(key)}, not ${stored}`);
-      const isByOther = devices.some((other) => other.name !== name && other.given.get(key) === stored);
+      const isByOther = devices.some((other) => other.name !== name && other.typed.get(key) === stored);
       // a number that was lowered leaves it out; it comes back with the number on one of the devices, see below
       if (key.startsWith("rows/") && !last.store.session.isVisible(key)) continue;
       const isGone = key.startsWith("children/") && !stands.some((id) => key.startsWith(`children/${id}/`));
-      if (stored !== answer && !isTold(key) && !isByOther && !isGone)
+      if (stored !== answer && !isNotified(key) && !isByOther && !isGone)
         faults.push(`${name} gave ${key} = ${answer}; ${stored} stands, and nobody was told`);
     }
   }
   const leftOut = ["1", "2", "3"].slice(idsIn(last.shows("rows")).length).map((id) => `rows/${id}/row`);
   for (const { page } of devices) page.answer("n", 3);
-  for (const { name, given } of devices)
+  for (const { name, typed } of devices)
     for (const key of leftOut) {
-      const answer = given.get(key);
-      const isBack = devices.some((one) => [answer, one.given.get(key)].includes(one.page.shows(key)));
-      if (answer !== undefined && !isBack && told.get(name)?.has(key) !== true)
+      const answer = typed.get(key);
+      const isBack = devices.some((one) => [answer, one.typed.get(key)].includes(one.page.shows(key)));
+      if (answer !== undefined && !isBack && reported.get(name)?.has(key) !== true)
         faults.push(`${name} gave ${key} = ${answer}, and it doesn't come back`);
     }
   return faults;

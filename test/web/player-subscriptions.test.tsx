@@ -111,7 +111,7 @@ describe("the saved page", () => {
         texts={texts}
         locale="en"
         link="https://x.org/i/inst#secret"
-        onGoOn={() => {}}
+        onResume={() => {}}
       />,
     );
     await press("E-mail me the link");
@@ -124,7 +124,7 @@ describe("the saved page", () => {
   });
 
   it("says to a signed-in owner that the form is in My Forms", () => {
-    render(<SavedForLater name="Visit" texts={texts} locale="en" onGoOn={() => {}} />);
+    render(<SavedForLater name="Visit" texts={texts} locale="en" onResume={() => {}} />);
     expect(screen.getByRole("link", { name: "My Forms" }).getAttribute("href")).toBe("/my-forms");
     expect(screen.queryByRole("button", { name: "E-mail me the link" })).toBeNull();
   });
@@ -141,8 +141,8 @@ describe("Manage Subscriptions", () => {
     render(<MyForms />);
     await press("Manage Subscriptions");
   };
-  const answerWith = (wishes: { reportReady: boolean; reminder: boolean; sentBack?: boolean }) =>
-    server.answer(api.runtime.subscriptions, () => ({ email: "ana@example.org", ...wishes }));
+  const answerWith = (preferences: { reportReady: boolean; reminder: boolean; sentBack?: boolean }) =>
+    server.answer(api.runtime.subscriptions, () => ({ email: "ana@example.org", ...preferences }));
 
   it("shows the address and the choices, and saves each choice at once", async () => {
     answerWith({ reportReady: false, reminder: true, sentBack: true });

@@ -25,9 +25,9 @@ describe("more help with a question", () => {
     options: [{ key: "y", label: "Yes, a little" }],
   });
 
-  async function openedHelp(given: Partial<Field>) {
-    const asked = field({ key: "since", controlType: "text", label: "Since when?", ...given });
-    render(<FormView definition={form("en", name, ill, asked)} locale="en" />);
+  async function openedHelp(overrides: Partial<Field>) {
+    const input = field({ key: "since", controlType: "text", label: "Since when?", ...overrides });
+    render(<FormView definition={form("en", name, ill, input)} locale="en" />);
     const summary = await screen.findByText("More about this question");
     const help = summary.closest("details");
     if (help === null) throw new Error("The help does not open.");

@@ -4,8 +4,8 @@ interface DataTransferItem {
 }
 
 interface FileSystemHandle {
-  queryPermission?: (wanted: { mode: "read" }) => Promise<PermissionState>;
-  requestPermission?: (wanted: { mode: "read" }) => Promise<PermissionState>;
+  queryPermission?: (descriptor: { mode: "read" }) => Promise<PermissionState>;
+  requestPermission?: (descriptor: { mode: "read" }) => Promise<PermissionState>;
 }
 
 interface Window {

@@ -8,9 +8,9 @@ export const AFTER_SIGN_IN = "/dashboard";
  * @example returnPath("/design/forms", "https://forms.example") // "/design/forms"
  * @example returnPath("//evil.example", "https://forms.example") // "/dashboard"
  */
-export function returnPath(asked: string | null, origin: string): string {
-  if (asked === null || !asked.startsWith("/")) return AFTER_SIGN_IN;
-  const url = URL.parse(asked, origin);
+export function returnPath(requested: string | null, origin: string): string {
+  if (requested === null || !requested.startsWith("/")) return AFTER_SIGN_IN;
+  const url = URL.parse(requested, origin);
   if (url === null || url.origin !== origin || isApiPath(url.pathname)) return AFTER_SIGN_IN;
   if (url.pathname.startsWith("//")) return AFTER_SIGN_IN; // "/.//evil.example" resolves to it
   return url.pathname + url.search + url.hash;

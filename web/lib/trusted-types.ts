@@ -42,9 +42,9 @@ function isFramedReport(text: string): boolean {
  */
 export function allowedScript(address: string, page: string): string | undefined {
   const own = new URL(page);
-  const asked = new URL(address, page);
-  const isBuilt = asked.pathname.startsWith(SITE_FILES) || asked.pathname === OFFLINE_WORKER_PATH;
-  return asked.origin === own.origin && isBuilt ? address : undefined;
+  const requested = new URL(address, page);
+  const isBuilt = requested.pathname.startsWith(SITE_FILES) || requested.pathname === OFFLINE_WORKER_PATH;
+  return requested.origin === own.origin && isBuilt ? address : undefined;
 }
 
 window.trustedTypes?.createPolicy("default", {

@@ -31,34 +31,34 @@ interface Shown {
  * @returns `reading`: how many were read so far, while a first search has to wait for it.
  */
 export function useSubmissions(
-  asked: SubmissionsQuery,
+  criteria: SubmissionsQuery,
   after: string | undefined,
   { questions = [], order = "activity" }: Shown = {},
 ) {
   const [reading, setReading] = useState<number>();
   const answer = useSWR<PageOfSubmissions, CallProblem>(
-    [api.forms.submissions.path, asked, after, questions.join(), order],
+    [api.forms.submissions.path, criteria, after, questions.join(), order],
     async () => {
-      const wanted = {
-        ...asked,
+      const query = {
+        ...criteria,
         ...(order !== "activity" && { order }),
         ...(questions.length > 0 && { questions: [...questions] }),
       };
-      const first = { ...wanted, ...(after !== undefined && { after }) };
+      const first = { ...query, ...(after !== undefined && { after }) };
       let page = await read(api.forms.submissions, first);
       for (; page.reading !== undefined; page = await read(api.forms.submissions, first))
         setReading(page.reading);
       setReading(undefined);
       for (let count = 1; count < MAX_EMPTY_PAGES; count += 1) {
         if (page.submissions.length > 0 || page.next === undefined) break;
-        page = await read(api.forms.submissions, { ...wanted, after: page.next });
+        page = await read(api.forms.submissions, { ...query, after: page.next });
       }
       return page;
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   // With other answers beside them, the same rows: they stay until the answers are there.
-  const rows = JSON.stringify([asked, after, order]);
+  const rows = JSON.stringify([criteria, after, order]);
   const [last, setLast] = useState({ rows, page: answer.data });
   if (answer.data !== undefined && answer.data !== last.page) setLast({ rows, page: answer.data });
   const isSame = last.rows === rows && answer.error === undefined;

@@ -30,9 +30,9 @@ export async function keepRelease(release: Release, tools: KeepingTools): Promis
   if (isNew && !hasRoom(await tools.estimate(), release.bytes)) throw new NoRoom();
   try {
     const cache = await tools.caches.open(name);
-    const wanted = (await Promise.all(release.files.map((file) => missing(cache, file)))).flat();
+    const missingFiles = (await Promise.all(release.files.map((file) => missing(cache, file)))).flat();
     const next = async (): Promise<void> => {
-      const file = wanted.shift();
+      const file = missingFiles.shift();
       if (file === undefined) return;
       await cache.put(file, await fetched(file, {}, tools));
       return next();

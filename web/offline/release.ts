@@ -16,7 +16,7 @@ export function oldCaches(names: readonly string[], release: Pick<Release, "vers
 /** The address under which a release's page is kept. */
 export const PAGE = `/${entries.respondent}`;
 
-export interface Asked {
+export interface PageRequest {
   method: string;
   /** As `Request.mode` has it. */
   mode: string;
@@ -29,16 +29,16 @@ export interface Asked {
  * @param origin of the site
  */
 export function handlingOf(
-  { method, mode, url }: Asked,
+  { method, mode, url }: PageRequest,
   origin: string,
   files: ReadonlySet<string>,
 ): "page" | "file" | "leave" {
-  const asked = new URL(url);
-  if (method !== "GET" || asked.origin !== origin || isApiPath(asked.pathname)) return "leave";
-  const isAddress = !(asked.pathname.split("/").at(-1) ?? "").includes(".");
+  const address = new URL(url);
+  if (method !== "GET" || address.origin !== origin || isApiPath(address.pathname)) return "leave";
+  const isAddress = !(address.pathname.split("/").at(-1) ?? "").includes(".");
   if (mode === "navigate")
-    return isAddress && entryFor(asked.pathname) === entries.respondent ? "page" : "leave";
-  return files.has(asked.pathname) ? "file" : "leave";
+    return isAddress && entryFor(address.pathname) === entries.respondent ? "page" : "leave";
+  return files.has(address.pathname) ? "file" : "leave";
 }
 
 /** What the answers of forms may still need after a release was kept. */

@@ -20,7 +20,7 @@ interface Fetching extends Lasting {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (response: Promise<Response>) => void;
 }
-interface Told extends Lasting {
+interface MessageReceived extends Lasting {
   data: unknown;
   ports: readonly MessagePort[];
 }
@@ -32,12 +32,12 @@ interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: {
     claim: () => Promise<void>;
-    matchAll: (how: object) => Promise<readonly { postMessage: (told: Kept) => void }[]>;
+    matchAll: (how: object) => Promise<readonly { postMessage: (message: Kept) => void }[]>;
   };
   addEventListener: {
     (name: "install" | "activate", listen: (event: Lasting) => void): void;
     (name: "fetch", listen: (event: Fetching) => void): void;
-    (name: "message", listen: (event: Told) => void): void;
+    (name: "message", listen: (event: MessageReceived) => void): void;
   };
 }
 const scope = globalThis as unknown as WorkerScope; // the file runs nowhere else

@@ -6,7 +6,7 @@ import "./styles/font.css";
 import "./styles/document.css";
 import "./styles/player.css";
 import { firstLanguage } from "./base/page-route.ts";
-import { createQuietRoot } from "./base/uninstrumented-root.ts";
+import { createUninstrumentedRoot } from "./base/uninstrumented-root.ts";
 import { restoreKeys } from "./device/device-keys.ts";
 import { beginPage } from "./pages/open-instance.ts";
 import { hasAny, loadTexts } from "./texts/texts.ts";
@@ -16,7 +16,7 @@ beginPage();
 followTheme();
 const place = document.getElementById("player");
 if (place === null) throw new Error("player.html has no place for the page.");
-const root = createQuietRoot(place);
+const root = createUninstrumentedRoot(place);
 // Before anything is drawn: React delays what follows by 300 ms on a page that had to wait for it.
 void Promise.allSettled([restoreKeys(), loadTexts(firstLanguage())]).then(() => {
   if (!hasAny()) return showFallbackText();

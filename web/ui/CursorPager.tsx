@@ -12,7 +12,7 @@ interface Cursor {
   /** How many lines the pages before it have, as far as `goOn` was told. */
   before: number;
   /** @param size how many lines the page has that is left */
-  goOn: (next: string, size?: number) => void;
+  nextPage: (next: string, size?: number) => void;
   goBack: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useCursor(list: string): Cursor {
     after: passed.at(-1)?.next,
     page: passed.length + 1,
     before: passed.reduce((sum, { size }) => sum + size, 0),
-    goOn: (next, size = 0) => setVisited({ list, passed: [...passed, { next, size }] }),
+    nextPage: (next, size = 0) => setVisited({ list, passed: [...passed, { next, size }] }),
     goBack: () => setVisited({ list, passed: passed.slice(0, -1) }),
   };
 }
@@ -55,7 +55,7 @@ export function CursorPager({ of, cursor, next }: { of: string; cursor: Cursor; 
       <Button
         variant="default"
         disabled={next === undefined}
-        onClick={() => next !== undefined && cursor.goOn(next)}
+        onClick={() => next !== undefined && cursor.nextPage(next)}
         rightSection={<IconChevronRight size={16} aria-hidden />}
       >
         Next

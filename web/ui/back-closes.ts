@@ -106,14 +106,14 @@ export function watchBack(): (router: Router) => () => void {
   settle = () => {
     if (router === undefined || isAwaited || here().key !== router.state.location.key) return;
     const { depth } = here();
-    const wanted = openLayers.length;
-    if (depth > wanted && hasClosed) return go(wanted - depth);
+    const layerCount = openLayers.length;
+    if (depth > layerCount && hasClosed) return go(layerCount - depth);
     hasClosed = false;
-    for (let next = depth + 1; next <= wanted; next += 1)
+    for (let next = depth + 1; next <= layerCount; next += 1)
       push({ ...history.state, dialogs: next }, "", address(next));
-    if (wanted > 0 && wanted === here().depth) {
+    if (layerCount > 0 && layerCount === here().depth) {
       const { origin, href } = window.location;
-      if (origin + address(wanted) !== href) replace(history.state, "", address(wanted));
+      if (origin + address(layerCount) !== href) replace(history.state, "", address(layerCount));
     }
     last = here();
     runSettled();

@@ -13,6 +13,6 @@ export function otherLocales(form: Locales | undefined): FormDefinition["locales
  * @example givenNames({ es: "Diario", fr: "" }) // { es: "Diario" }
  */
 export function filledNames(names: Readonly<Record<string, string>>): Record<string, string> | undefined {
-  const given = Object.entries(names).filter(([, name]) => name !== "");
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  const entries = Object.entries(names).filter(([, name]) => name !== "");
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

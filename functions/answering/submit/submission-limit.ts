@@ -1,5 +1,5 @@
 import { isTest } from "../../../shared/stores/records/instance.ts";
-import { takePlace } from "../../../shared/stores/submission-limit.ts";
+import { reserve } from "../../../shared/stores/submission-limit.ts";
 import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
 import type { SubmitPolicy } from "./policy.ts";
 import type { SentAnswers } from "./sent-answers.ts";
@@ -16,13 +16,13 @@ export const submissionLimit: SubmitPolicy = {
   before: async (sent) => {
     const { call, instance } = sent;
     const limited = await limitedPublication(sent);
-    if (limited !== undefined && !(await takePlace(call.stores, limited, instance.instanceKey, call.now)))
+    if (limited !== undefined && !(await reserve(call.stores, limited, instance.instanceKey, call.now)))
       assertAcceptsAnswers("full", limited);
     return undefined;
   },
   after: async (sent) => {
     const limited = await limitedPublication(sent);
     const { instanceKey } = sent.instance;
-    if (limited !== undefined) await sent.call.stores.places.confirm({ ...limited, instanceKey });
+    if (limited !== undefined) await sent.call.stores.reservations.confirm({ ...limited, instanceKey });
   },
 };

@@ -9,7 +9,7 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
 
 /** Mails a new code for this browser's sign-up; without one, nothing is mailed and the answer is the same. */
 export const handler = endpoint(resend, async ({ input, stores, now, call }) => {
-  await limitAttempts(call, { mailsByIp: call.place });
+  await limitAttempts(call, { mailsByIp: call.clientAddress });
   const binding = idHash(visitorOf(call));
   if (!(await allowMail(stores, `${input.email} ${binding}`, epochSeconds(now)))) {
     return {

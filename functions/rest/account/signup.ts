@@ -15,7 +15,11 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
  */
 export const handler = endpoint(signup, async ({ input, stores, now, call }) => {
   const { email, password, firstName, lastName, locale } = input;
-  await limitAttempts(call, { signUpByIp: call.place, mailsByIp: call.place, ...mailsTo(email, call) });
+  await limitAttempts(call, {
+    signUpByIp: call.clientAddress,
+    mailsByIp: call.clientAddress,
+    ...mailsTo(email, call),
+  });
   await refuseGuessable(password, { username: email, firstName, lastName });
   const pepper = await stores.keyring.current();
   const passwordHash = await hashPassword(password, pepper.key, pepper.version, stores.passwordCost);

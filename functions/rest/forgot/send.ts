@@ -13,14 +13,14 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
  * another's address can lock them out.
  */
 export const handler = endpoint(forgotSend, async ({ input, stores, now, call }) => {
-  await limitAttempts(call, { mailsByIp: call.place });
+  await limitAttempts(call, { mailsByIp: call.clientAddress });
   const { email } = input;
   const binding = idHash(visitorOf(call));
   const mayMail =
     (await allowMail(stores, `reset ${email} ${binding}`, epochSeconds(now))) &&
     (await attemptsLeft(call, {
       ...mailsTo(`reset ${email}`, call),
-      resetsByAddressAndIp: `${email} ${call.place.near}`,
+      resetsByAddressAndIp: `${email} ${call.clientAddress.near}`,
       resetsByAddress: email,
     }));
   if (mayMail) await sendLater(stores, { kind: "reset", to: email, locale: "en", binding }, now);

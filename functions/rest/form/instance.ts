@@ -23,7 +23,7 @@ import type { Call } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { limitAttempts } from "../../endpoint/limit-attempts.ts";
 import { instanceAnswer } from "../../presenters/instance-answer.ts";
-import { assertAcceptsAnswers, findStanding, mayChange } from "../../presenters/instance-state.ts";
+import { assertAcceptsAnswers, findPublicationStatus, mayChange } from "../../presenters/instance-state.ts";
 
 /** Few forms are started by a link that brings answers. */
 const prefilledParts = part(() => import("../../answering/open-prefilled.ts"));
@@ -49,20 +49,20 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
       call.read.publication(submitted.publicationKey, submitted.formId),
       call.read.form(submitted.formId),
     ]);
-    const standing = publicationStatusOf(publication, form, now, isTest(submitted));
+    const publicationStatus = publicationStatusOf(publication, form, now, isTest(submitted));
     if (publication === undefined) throw problem("ACCESS_DENIED");
-    return start(call, input, { publication, form, standing, submitted, test: isTest(submitted) });
+    return start(call, input, { publication, form, publicationStatus, submitted, test: isTest(submitted) });
   }
   if ("instance" in named) {
-    const found = await findStanding(call.read, named.instance, now);
+    const found = await findPublicationStatus(call.read, named.instance, now);
     const { publication } = found;
-    const standing =
-      found.standing === "open" &&
+    const publicationStatus =
+      found.publicationStatus === "open" &&
       publication !== undefined &&
       !isTest(named.instance) &&
       (await isFull(stores, publication, now, named.instance.instanceKey))
         ? "full"
-        : found.standing;
+        : found.publicationStatus;
     const form = await call.read.form(named.instance.formId);
     const period = form !== undefined && { erasedAfterDays: form.retentionDays ?? null };
     if (input.change === true && (await mayChange(call.read, named.instance, publication, now)))
@@ -70,13 +70,13 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
         ...{ withSchema: true, publication, change: true },
         ...period,
       });
-    const begun =
-      standing === "open" ? await migrateDraft(stores, named.instance, publication, now) : undefined;
-    if (begun?.changed !== undefined) await recordLeft(call, named.instance, begun.instance);
-    return instanceAnswer(stores, begun?.instance ?? named.instance, {
-      ...{ withSchema: true, publication, standing },
+    const started =
+      publicationStatus === "open" ? await migrateDraft(stores, named.instance, publication, now) : undefined;
+    if (started?.changed !== undefined) await recordLeft(call, named.instance, started.instance);
+    return instanceAnswer(stores, started?.instance ?? named.instance, {
+      ...{ withSchema: true, publication, publicationStatus },
       ...period,
-      ...(begun?.changed && { changed: begun.changed }),
+      ...(started?.changed && { changed: started.changed }),
       ...(isOpen(named.instance.status) &&
         (await isLinkUsed(stores, named.instance, now)) && { linkUsed: true }),
     });
@@ -86,14 +86,16 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
   const test =
     input.token !== undefined &&
     (await (await prefilledParts()).startsTest(stores, publication, input.token));
-  const standing = test ? publicationStatusOf(publication, form, now, test) : named.standing;
-  return start(call, input, { publication, form, standing, test });
+  const publicationStatus = test
+    ? publicationStatusOf(publication, form, now, test)
+    : named.publicationStatus;
+  return start(call, input, { publication, form, publicationStatus, test });
 });
 
 interface Begin {
   publication: StoredPublication;
   form: Form | undefined;
-  standing: PublicationStatus;
+  publicationStatus: PublicationStatus;
   /** What its answers are copied from. */
   submitted?: Instance;
   /** What begins is a test: begun by its link, or again from another test. */
@@ -104,10 +106,10 @@ interface Begin {
 async function start(
   call: Call,
   input: z.output<typeof instance.input>,
-  { publication, form, standing, submitted, test }: Begin,
+  { publication, form, publicationStatus, submitted, test }: Begin,
 ): Promise<FormInstance> {
   const { stores, now } = call;
-  assertAcceptsAnswers(standing, publication);
+  assertAcceptsAnswers(publicationStatus, publication);
   if (!test && (await isFull(stores, publication, now))) assertAcceptsAnswers("full", publication);
   // What was submitted begins no other one either: its link would take more than one.
   if (
@@ -116,7 +118,7 @@ async function start(
     !test
   )
     throw problem("LINK_NEEDED");
-  await limitAttempts(call, { instancesByIp: call.place });
+  await limitAttempts(call, { instancesByIp: call.clientAddress });
   const { definition } = await loadSnapshot(stores.blobs, publication);
   const locale = offeredLocale(definition, input.locale);
   const timeZone = input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC";

@@ -66,7 +66,7 @@ async function lookAt(
 ): Promise<{ forms: Found[]; cost: number }> {
   const readable = rows.flatMap(({ form, data }) => (data ? [form.id] : []));
   const [{ found, counted }, states] = await Promise.all([
-    stores.news.findAndRecord(readable, now),
+    stores.activity.findAndRecord(readable, now),
     Promise.all(rows.map(({ form }) => currentState(stores.forms, form, now))),
   ]);
   let cost = rows.length + counted * UNSEEN_COST;
@@ -76,11 +76,11 @@ async function lookAt(
     return { named: { formId: form.id, formName: form.name }, news, isChanged, arrived: 0 };
   });
   // Only a form whose latest submission is of that time is asked for the others.
-  const asked = [...forms.entries()].filter(
+  const recent = [...forms.entries()].filter(
     ([, { news }]) => news !== undefined && news.submittedAt >= since,
   );
-  for (let start = 0; start < asked.length; start += COUNTED_AT_ONCE) {
-    const together = asked.slice(start, start + COUNTED_AT_ONCE);
+  for (let start = 0; start < recent.length; start += COUNTED_AT_ONCE) {
+    const together = recent.slice(start, start + COUNTED_AT_ONCE);
     if (start > 0 && cost >= mostCost) return { forms: forms.slice(0, together[0]?.[0]), cost };
     cost += together.length * ARRIVED_COST;
     await Promise.all(

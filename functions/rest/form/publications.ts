@@ -15,7 +15,7 @@ export const handler = endpoint(publications, async ({ input, stores, form, call
       ...withPublishers(publication),
       ...(await logoLink(stores.blobs, input.id, publication.about)),
       ...(publication.maxSubmissions !== undefined &&
-        takenOf(publication.maxSubmissions, await stores.places.find(publication), call.mayReadData)),
+        takenOf(publication.maxSubmissions, await stores.reservations.find(publication), call.mayReadData)),
     })),
   );
 });

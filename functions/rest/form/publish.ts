@@ -79,7 +79,7 @@ function namesOf(
   }: { publicationName: string; publicationNames?: NamesByLocale | undefined },
   { title, titles, locales }: FormDefinition,
 ): NamesByLocale | undefined {
-  const given = publicationNames ?? (publicationName === title ? titles : undefined) ?? {};
-  const names = Object.entries(given).filter(([code]) => locales.some((locale) => locale.code === code));
+  const ownNames = publicationNames ?? (publicationName === title ? titles : undefined) ?? {};
+  const names = Object.entries(ownNames).filter(([code]) => locales.some((locale) => locale.code === code));
   return names.length === 0 ? undefined : Object.fromEntries(names);
 }

@@ -21,7 +21,7 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
       loadSnapshot(stores.blobs, instance),
       answersText(stores.blobs, instance),
       instanceOutputs(stores, instance),
-      stores.desk.find(formId, [instance]),
+      stores.reviews.find(formId, [instance]),
       replacedVersions(stores, instance),
     ]);
   await recordAudit(call, {
@@ -30,7 +30,7 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
     object: `SUBMISSION#${instanceId}`,
   });
   if (instance.submittedAt !== undefined && card?.seenAt === undefined && !isTest(instance))
-    await stores.desk.mark(formId, instance, { seenAt: now.toISOString() });
+    await stores.reviews.mark(formId, instance, { seenAt: now.toISOString() });
   return {
     ...submissionRow(
       instance,

@@ -9,8 +9,8 @@ import { recordAudit } from "../../endpoint/record-audit.ts";
 import { answerTextsOfRows } from "../../exports/answer-texts-of-rows.ts";
 import {
   asksCards,
-  type CardFilter,
   matcher,
+  type ReviewFilter,
   type StatusOf,
   statusReader,
   submissionRow,
@@ -63,22 +63,22 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
 
 /** In the order of the list, with what is noted about each. */
 async function listed(
-  { submissions: store, desk, instances }: Stores,
-  asked: Parameters<Stores["submissions"]["listOfForm"]>[1] & {
+  { submissions: store, reviews, instances }: Stores,
+  query: Parameters<Stores["submissions"]["listOfForm"]>[1] & {
     id: number;
     publications: readonly StoredPublication[];
   },
   statusOf: StatusOf,
 ) {
-  const { rows, next } = await store.listOfForm(asked.id, asked);
+  const { rows, next } = await store.listOfForm(query.id, query);
   const submitted = rows.filter(isSubmitted);
-  const cards = await desk.find(
-    asked.id,
+  const cards = await reviews.find(
+    query.id,
     submitted.map(({ instanceKey, createdAt }) => ({ instanceKey, createdAt })),
   );
   const cardOf = new Map(submitted.map(({ instanceKey }, index) => [instanceKey, cards[index]]));
   const naming = new Set(
-    asked.publications.filter((one) => one.namesSubjects).map((one) => one.publicationKey),
+    query.publications.filter((one) => one.namesSubjects).map((one) => one.publicationKey),
   );
   const named = rows.filter(({ publicationKey }) => naming.has(publicationKey));
   // the index has no subject ids
@@ -89,7 +89,7 @@ async function listed(
       { ...row, subjectId: subjects.get(row.instanceKey) },
       statusOf,
       cardOf.get(row.instanceKey),
-      asked.tests,
+      query.tests,
     ),
   );
   return { rows: shown, next };
@@ -97,10 +97,10 @@ async function listed(
 
 async function searched(
   stores: Stores,
-  asked: CardFilter & Parameters<typeof searchSubmissions>[2],
+  query: ReviewFilter & Parameters<typeof searchSubmissions>[2],
   statusOf: StatusOf,
 ) {
-  const { rows, next } = await searchSubmissions(stores, asked, asked);
+  const { rows, next } = await searchSubmissions(stores, query, query);
   return { rows: rows.map(({ instance, card }) => submissionRow(instance, statusOf, card)), next };
 }
 

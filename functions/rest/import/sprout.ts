@@ -43,15 +43,23 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   const answer = { success: true, formName, definition: withoutChoices(definition), problems };
 
   const importKey = newKey();
-  const made = { ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
+  const importedVersion = { ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
   if (form === undefined || before === undefined) {
     const imported = `${uploaded.worksheetIndex}${input.oneRepeat ? " once" : ""}`;
-    const { id, made: existing } = await formOfUpload(stores, uploaded.upload, imported);
+    const { id, existing } = await formOfUpload(stores, uploaded.upload, imported);
     if (existing !== undefined) return asItStands(stores, existing);
     await storeBlobs(stores, id, importKey, { ...uploaded, definition });
     const processHash = await storeProcess(stores.blobs, id, answerSheet(randomUUID));
     const ownerUsername = user.username;
-    const first = { id, name: formName, ownerUsername, version: 1, ...made, processHash, processRevision: 1 };
+    const first = {
+      id,
+      name: formName,
+      ownerUsername,
+      version: 1,
+      ...importedVersion,
+      processHash,
+      processRevision: 1,
+    };
     if (await stores.forms.create(first)) return { ...answer, formId: id, version: 1 };
     const other = await stores.forms.find(id); // made by the same call, sent twice
     if (other === undefined) throw new Error("The form of this upload is being erased.");
@@ -62,7 +70,8 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   if (input.baseVersion !== undefined && input.baseVersion !== version) throw problem("FORM_STALE");
   if (input.preview) return { ...answer, formId: id, version, difference };
   await storeBlobs(stores, id, importKey, { ...uploaded, definition });
-  if (!(await stores.forms.addVersion(id, { ...made, version: version + 1 }))) throw problem("FORM_STALE");
+  if (!(await stores.forms.addVersion(id, { ...importedVersion, version: version + 1 })))
+    throw problem("FORM_STALE");
   return { ...answer, formId: id, version: version + 1, difference };
 });
 

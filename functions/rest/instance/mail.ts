@@ -9,7 +9,7 @@ import { limitAttempts, mailsTo } from "../../endpoint/limit-attempts.ts";
 import { epochSeconds } from "../../endpoint/sessions.ts";
 
 /**
- * Mails the link that opens an instance, and stores the respondent's wishes about mails. An owner's mails follow Manage
+ * Mails the link that opens an instance, and stores the respondent's preferences for mails. An owner's mails follow Manage
  * Subscriptions instead. The answer is the same for every address; requested twice within a minute, one mail is sent.
  */
 export const handler = endpoint(mailLink, async ({ input, stores, now, call, instance }) => {
@@ -18,7 +18,7 @@ export const handler = endpoint(mailLink, async ({ input, stores, now, call, ins
   const to = ownerUsername ?? input.email;
   await limitAttempts(call, {
     linksByInstance: instanceKey,
-    mailsByIp: call.place,
+    mailsByIp: call.clientAddress,
     ...mailsTo(`link ${to}`, call),
   });
   if (ownerUsername === undefined) {
@@ -40,9 +40,9 @@ const MAX_EARLIER = 4;
 function contactOf(
   { contact }: Instance,
   cameBy: string | undefined,
-  wanted: Pick<Contact, "email" | "reportReady" | "reminder"> & { withdraw: boolean },
+  choices: Pick<Contact, "email" | "reportReady" | "reminder"> & { withdraw: boolean },
 ): Contact {
-  const { email, reportReady, reminder, withdraw } = wanted;
+  const { email, reportReady, reminder, withdraw } = choices;
   const own = cameBy === undefined ? [] : [cameBy];
   const known = withdraw ? own : [...own, ...(contact?.earlier ?? [])];
   const earlier = [...new Set(known)].filter((address) => address !== email).slice(0, MAX_EARLIER);

@@ -5,7 +5,7 @@ import { attemptsLeft } from "../../endpoint/limit-attempts.ts";
 
 /** A few of a place are logged: they say what fails, and nobody fills the log. */
 export const handler = endpoint(pageFault, async ({ input, call }) => {
-  if (await attemptsLeft(call, { pageFaultsByIp: call.place }))
+  if (await attemptsLeft(call, { pageFaultsByIp: call.clientAddress }))
     log({ level: "error", event: "page-fault", requestId: call.requestId, ...input });
   return {};
 });

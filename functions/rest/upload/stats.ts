@@ -5,6 +5,6 @@ import { importStats } from "../../presenters/import-stats.ts";
 
 /** What an upload answered, for a page that was loaded again since. */
 export const handler = endpoint(uploadStats, async ({ input, stores, user }) => {
-  const { upload, bytes, given } = await readUpload(stores, user.username, input.id);
-  return importStats(upload, bytes, given);
+  const { upload, bytes, attached } = await readUpload(stores, user.username, input.id);
+  return importStats(upload, bytes, attached);
 });

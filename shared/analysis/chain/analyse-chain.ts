@@ -50,14 +50,14 @@ export function analyseChain(step: Step, input: Shape): ChainAnalysis {
   for (const [index, entry] of (Array.isArray(chain) ? chain : []).entries()) {
     if (!isMap(entry)) continue;
     const path = `[${index}].spec`;
-    const made = run.isTooMuch ? undefined : applied(run, entry.operation, entry.spec, path, shape);
-    if (made) run.spend(sizeOf(made));
-    if (!made || run.isTooMuch) {
+    const output = run.isTooMuch ? undefined : applied(run, entry.operation, entry.spec, path, shape);
+    if (output) run.spend(sizeOf(output));
+    if (!output || run.isTooMuch) {
       if (isMap(entry.spec)) run.matchedAll(entry.spec, path);
       shape = openShape(joinTokens(allTokens(input), new Set(run.written)));
       continue;
     }
-    shape = entry.operation === "shift" ? made : changedTogether(shape, made, run.aside.splice(0));
+    shape = entry.operation === "shift" ? output : changedTogether(shape, output, run.aside.splice(0));
     if (isNothing(shape)) {
       run.find("OPERATION_NEVER_MATCHES", "error", `[${index}]`, "Nothing is left after this operation.");
       shape = openShape(allTokens(input));

@@ -221,7 +221,7 @@ export function itemLevels(level: Level): ReadonlySet<object> {
   return ids;
 }
 
-/** The text of `photo-&(0,1)`; undefined where it can't be told. */
+/** The text of `photo-&(0,1)`; undefined where it is unknown. */
 export function composedText(parts: readonly (string | Reference)[], level: Level): string | undefined {
   let text = "";
   for (const part of parts) {

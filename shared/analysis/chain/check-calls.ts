@@ -14,7 +14,7 @@ const least: ReadonlyMap<string, number> = new Map(
   ["join", "split", "elementAt"].map((name) => [name, 2] as const),
 );
 /** What other functions need instead of what they are given. */
-const wanted: ReadonlyMap<string, string> = new Map([
+const expected: ReadonlyMap<string, string> = new Map([
   ...["firstElement", "lastElement"].map((name) => [name, "a list"] as const),
   ...["avg", "intSum", "longSum", "doubleSum"].map((name) => [name, "a list, or several numbers"] as const),
   ...["toLower", "toUpper", "trim"].map((name) => [name, "a text"] as const),
@@ -54,31 +54,31 @@ export function checkArgument(argument: string, { parent }: Level, { place, run 
 }
 
 /**
- * @param given undefined: there is nothing where it looks, which is reported by itself
+ * @param args undefined: there is nothing where it looks, which is reported by itself
  */
 export function checkCall(
   name: string,
-  given: readonly (Shape | undefined)[],
+  args: readonly (Shape | undefined)[],
   result: Shape,
   { place, isLast, run }: CallPlace,
 ): void {
   const count = counts.get(name);
-  const [only] = given;
-  const isList = given.length === 1 && (only?.isOpen || only?.item);
-  if (count !== undefined && given.length !== count && !isList) {
-    const message = `${name} takes ${count} values, not ${given.length}, so nothing is written here.`;
+  const [only] = args;
+  const isList = args.length === 1 && (only?.isOpen || only?.item);
+  if (count !== undefined && args.length !== count && !isList) {
+    const message = `${name} takes ${count} values, not ${args.length}, so nothing is written here.`;
     run.find("CHAIN_INVALID", "error", place, message);
     return;
   }
   const needed = least.get(name) ?? 0;
-  if (given.length < needed) {
-    const message = `${name} takes at least ${needed} values, not ${given.length}: what it works with comes first.`;
+  if (args.length < needed) {
+    const message = `${name} takes at least ${needed} values, not ${args.length}: what it works with comes first.`;
     run.find("CHAIN_INVALID", "error", place, message);
     return;
   }
-  const isEmpty = given.length === 0 || given.some((shape) => shape === undefined || isNothing(shape));
+  const isEmpty = args.length === 0 || args.some((shape) => shape === undefined || isNothing(shape));
   if (!isLast || isEmpty || choosing.has(name) || !isNothing(result)) return;
-  const kind = wanted.get(name) ?? "numbers";
+  const kind = expected.get(name) ?? "numbers";
   const message = `${quoted(name)} never gives anything here, as it needs ${kind}. Give it one, or remove it.`;
   run.find("OPERATION_NEVER_MATCHES", "warning", place, message);
 }

@@ -45,7 +45,7 @@ function noPlace(element: PathElement, level: Level): string | undefined {
   return texts.some(isPlace) ? undefined : texts[0];
 }
 
-/** Undefined where it is right, or can't be told. */
+/** Undefined where it is right, or is unknown. */
 function problemOf({ levels, group }: Reference, level: Level): string | undefined {
   const up = levelUp(level, levels);
   const written = quoted(`&(${levels},${group})`);

@@ -67,10 +67,10 @@ function changed(name: string, values: readonly Scalar[]): Scalar[] {
   const change = functions.get(name)?.scalar;
   const run = new Run({});
   return values.flatMap((value) => {
-    const given = change?.(value, run);
-    if (given instanceof JavaDouble) return plainNumber(given);
-    const isPlain = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
-    return isPlain ? given : [];
+    const result = change?.(value, run);
+    if (result instanceof JavaDouble) return plainNumber(result);
+    const isPlain = typeof result === "string" || typeof result === "number" || typeof result === "boolean";
+    return isPlain ? result : [];
   });
 }
 

@@ -135,7 +135,7 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
     (args) => {
       const [arg = nothing, ...more] = args;
       const { item: list, ...one } = withoutAnswers(arg);
-      if (more.length > 0 || !list) return listOf(args.map((given) => withoutAnswers(given)));
+      if (more.length > 0 || !list) return listOf(args.map((shape) => withoutAnswers(shape)));
       const asItIs = lacking({ mayLack: arg.mayLack, tokens: arg.tokens, item: list });
       return isNothing(one) ? asItIs : either(asItIs, listOf([one]));
     },
@@ -203,16 +203,16 @@ export function functionResult(name: string, args: readonly Shape[]): Shape {
 
 /** One or the other, the later ones only where those before give nothing. */
 export function fallbacks(shapes: readonly Shape[]): Shape {
-  const given: Shape[] = [];
+  const found: Shape[] = [];
   for (const shape of shapes) {
-    given.push(shape);
+    found.push(shape);
     if (!shape.mayLack) break;
   }
-  const [only, ...more] = given;
+  const [only, ...more] = found;
   if (only === undefined) return constantShape(null);
   if (more.length === 0) return only;
   return {
-    ...given.map((shape) => withoutAnswers(shape)).reduce(either),
-    mayLack: given.every((one) => one.mayLack) || given.slice(0, -1).some(canBeEmpty),
+    ...found.map((shape) => withoutAnswers(shape)).reduce(either),
+    mayLack: found.every((one) => one.mayLack) || found.slice(0, -1).some(canBeEmpty),
   };
 }

@@ -78,8 +78,8 @@ function filledIn(run: ChainRun, right: unknown, place: string, found: Shape | u
     const isList = Object.keys(right).every((key) => /^\d+$/.test(key));
     if (place.endsWith('[]"]') || (isList && Object.keys(right).length > 0))
       return found ? openWith(found) : openShape();
-    const made = defaultedShape(run, right, place, asObject(found));
-    return found ? made : withTokensInside(made, new Set([run.token(place)]));
+    const defaulted = defaultedShape(run, right, place, asObject(found));
+    return found ? defaulted : withTokensInside(defaulted, new Set([run.token(place)]));
   }
   const effect = alternativeAt(place, EFFECT);
   if (found && !found.mayLack) {
@@ -226,7 +226,7 @@ function matchedAll(run: ChainRun, spec: JsonMap, path: string, shape: Shape): S
   return openWith(shape);
 }
 
-/** What is under keys that can't be told, once some of these names or patterns may have matched them. */
+/** What is under unknown keys, once some of these names or patterns may have matched them. */
 function othersChanged(
   run: ChainRun,
   right: unknown,

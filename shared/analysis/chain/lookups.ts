@@ -56,14 +56,14 @@ export function noteLookups(
     return element.kind === "bracket" && element.source.kind === "lookup" ? [element.source.lookup] : [];
   });
   const texts = notation.match(writtenLookup) ?? [];
-  const areTold = texts.length === lookups.length; // none is inside another
+  const areDistinct = texts.length === lookups.length; // none is inside another
   for (const [index, lookup] of lookups.entries()) {
     const { shape } = lookUp(lookup, level, readInside);
-    if (shape && areTold) run.looked(path, texts[index] ?? "", shape);
+    if (shape && areDistinct) run.looked(path, texts[index] ?? "", shape);
   }
 }
 
-/** The key of a step of a path; undefined where it can't be told, or is a place of a list. */
+/** The key of a step of a path; undefined where it is unknown, or is a place of a list. */
 function placeOfElement(element: PathElement, level: Level): string | undefined {
   switch (element.kind) {
     case "literal":

@@ -81,21 +81,21 @@ export class ModifyValues {
     if (!functions.has(name)) this.#unknownFunction(name, place);
     const call = { place, isLast, run: this.#run };
     if (bracket < 0) {
-      const given = found ? [found] : [];
-      const result = this.#called(name, given, level);
+      const foundShapes = found ? [found] : [];
+      const result = this.#called(name, foundShapes, level);
       checkCall(text, [found], result, call);
       return result;
     }
     const written = splitArguments(text.slice(bracket + 1, -1));
     for (const argument of written) checkArgument(argument, level, call);
-    const given = written.map((argument) =>
+    const shapes = written.map((argument) =>
       this.#text(argument, place, level, (literal) => parseLiteral(literal, right, place)),
     );
-    const args = given.map((shape) => shape ?? nothing);
+    const args = shapes.map((shape) => shape ?? nothing);
     if (name === "size")
       for (const shape of args) this.#run.counted.push({ shape, by: this.#run.token(place) });
     const result = this.#called(name, args, level);
-    checkCall(name, given, result, call);
+    checkCall(name, shapes, result, call);
     return result;
   }
 
@@ -146,7 +146,7 @@ export class ModifyValues {
 /** What a function made and isn't known, or a list of these, can be or hold what it was given. */
 function holding(result: Shape, args: readonly Shape[]): Shape {
   if (result.item?.isOpen) return { ...result, item: holding(result.item, args) };
-  const given = args.filter(canHold);
-  if (!result.isOpen || given.length === 0) return result;
-  return { ...result, held: new Set([result, ...given].flatMap((one) => [...(openWith(one).held ?? [])])) };
+  const holders = args.filter(canHold);
+  if (!result.isOpen || holders.length === 0) return result;
+  return { ...result, held: new Set([result, ...holders].flatMap((one) => [...(openWith(one).held ?? [])])) };
 }

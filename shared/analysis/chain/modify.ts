@@ -169,8 +169,8 @@ class Modify {
   }
 
   /** @param areSome whether some places have keys of their own */
-  #item(given: readonly Child[], areSome: boolean, level: Level): void {
-    const stars = given.filter(
+  #item(children: readonly Child[], areSome: boolean, level: Level): void {
+    const stars = children.filter(
       ({ key: { element } }) => element.kind === "star" && canBePlace(element.pattern),
     );
     const [star] = stars;
@@ -218,9 +218,9 @@ class Modify {
         this.#set(level, changed);
         return changed;
       }
-      const isMade = isForMaps && (!found || found.mayLack);
+      const isObjectCreated = isForMaps && (!found || found.mayLack);
       const isOneList = found?.item && !found.keys && !found.plain && !found.otherKeys;
-      if (isMade && found && isOneList) {
+      if (isObjectCreated && found && isOneList) {
         // Where there is a list nothing is written; where there is nothing, an object is made.
         for (const rawKey of Object.keys(right)) {
           const message = "There is a list here, in which this does nothing: name the key “*” first.";
@@ -228,17 +228,18 @@ class Modify {
         }
         this.#run.matched(place, found);
         const otherKeys = this.#unknown(found, right, level);
-        const made: Shape = { mayLack: true, tokens: found.tokens, otherKeys };
-        return either(withoutAnswers(found), made);
+        const object: Shape = { mayLack: true, tokens: found.tokens, otherKeys };
+        return either(withoutAnswers(found), object);
       }
-      if (isMade) level.shape = asObject(found);
+      if (isObjectCreated) level.shape = asObject(found);
       this.#run.matched(place, found);
       this.visit(right, place, level);
       // What is null stays so, where only what is missing is defined.
-      const canStayAway = isMade && (key.ifPresent || (key.mode === "define" && found !== undefined));
-      const made = canStayAway ? lacking(level.shape) : level.shape;
+      const canStayAway =
+        isObjectCreated && (key.ifPresent || (key.mode === "define" && found !== undefined));
+      const outcome = canStayAway ? lacking(level.shape) : level.shape;
       // An object that is made here is read where something inside it is.
-      return found ? made : withTokensInside(made, new Set([this.#run.token(place)]));
+      return found ? outcome : withTokensInside(outcome, new Set([this.#run.token(place)]));
     }
     this.#run.matched(place, found);
     const result = this.#values.result(right, place, level, found);

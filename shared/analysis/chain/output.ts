@@ -169,7 +169,7 @@ export class Output {
     return { mayLack, tokens: noTokens, keys, ...(otherKeys && { otherKeys: lacking(otherKeys) }) };
   }
 
-  /** What is written to a key, and perhaps there as well, as its own key can't be told. */
+  /** What is written to a key, and perhaps there as well, as its own key is unknown. */
   #withOthers(key: string): Output {
     const both = new Output(this.#work);
     for (const { place, rest, writing } of this.#inside) {
@@ -194,7 +194,7 @@ export class Output {
     return { mayLack, tokens: this.#listed, item: inItem, ...(writers && { writers }) };
   }
 
-  /** Undefined where it can't be told which item is whose. */
+  /** Undefined where it is unknown which item is whose. */
   #writers(): Writer[] | undefined {
     if (!areApart(this.#items) || this.#inside.some(({ writing }) => writing.isInLoop)) return undefined;
     const [first] = this.#items;

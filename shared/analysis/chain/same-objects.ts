@@ -87,18 +87,20 @@ export function opened(
   }
   const inside = (inner: Shape) =>
     changed.has(anyOfThem) && canHold(inner) ? openWith(inner) : opened(inner, changed, depth + 1);
-  let made = shape;
+  let result = shape;
   for (const [key, inner] of shape.keys ?? []) {
     const now = kept && !kept.isItem && kept.key === key ? kept.shape : inside(inner);
-    if (now !== inner) made = withKey(made, key, now);
+    if (now !== inner) result = withKey(result, key, now);
   }
   const otherKeys = shape.otherKeys && inside(shape.otherKeys);
   if (otherKeys && otherKeys !== shape.otherKeys) {
-    const { answer: _, ...same } = made;
-    made = stillSame({ ...same, otherKeys }, made);
+    const { answer: _, ...same } = result;
+    result = stillSame({ ...same, otherKeys }, result);
   }
   const item = shape.item && (kept?.isItem ? kept.shape : inside(shape.item));
-  return item && item !== shape.item && !(kept?.isItem && shape.item?.isOpen) ? withItem(made, item) : made;
+  return item && item !== shape.item && !(kept?.isItem && shape.item?.isOpen)
+    ? withItem(result, item)
+    : result;
 }
 
 /** The document in which nothing more is known of these, and of what is in them. */

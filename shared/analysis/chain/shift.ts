@@ -139,7 +139,7 @@ class Shift {
     return stillSame({ ...shape, keys: new Map(keys) }, shape);
   }
 
-  /** A place whose key can't be told: any child may match it. */
+  /** A place whose key is unknown: any child may match it. */
   #enterAny(children: readonly Child[], shape: Shape, parent: Level, around: Around): void {
     for (const child of children) {
       const { element } = child;

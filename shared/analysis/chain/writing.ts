@@ -36,7 +36,7 @@ export type Index =
   | { readonly kind: "placed"; readonly level: object }
   /** How many matched before a level did, among those beside it. */
   | { readonly kind: "counted"; readonly among: object; readonly level: object }
-  /** It can't be told. */
+  /** It is unknown. */
   | { readonly kind: "any" };
 
 /** A step of a path: a key, any key, or a place of a list, with what decides how many places there are. */

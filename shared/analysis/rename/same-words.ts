@@ -68,5 +68,8 @@ export function withWord(
   word: string,
 ): string {
   const later = [...places].sort((one, other) => other.offset - one.offset);
-  return later.reduce((made, { offset }) => made.slice(0, offset) + word + made.slice(offset + length), text);
+  return later.reduce(
+    (renamed, { offset }) => renamed.slice(0, offset) + word + renamed.slice(offset + length),
+    text,
+  );
 }

@@ -88,8 +88,8 @@ function missingName(
   if ((name !== "t" && name !== "translate") || typeof text !== "string") return undefined;
   const missing = blanksIn(text).find((blank) => isName(blank) && !named.has(blank));
   if (missing === undefined) return undefined;
-  const given = [...named.keys()].filter((key) => key !== "context");
-  const meant = closestText(missing, given);
+  const names = [...named.keys()].filter((key) => key !== "context");
+  const meant = closestText(missing, names);
   const cure =
     meant === undefined ? `Write ${missing}=… behind the text.` : `Did you mean ${quoted(`{${meant}}`)}?`;
   return `Nothing gives ${quoted(`{${missing}}`)}, so readers see it as it is. ${cure}`;

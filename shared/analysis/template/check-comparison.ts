@@ -117,7 +117,7 @@ function wrongWith(
     typeof constant === "number" || (typeof constant === "string" && !Number.isNaN(Number(constant)));
   if (plain.kinds.size > 1) return undefined;
   if (plain.kinds.has("number") && !isNumber) {
-    const message = `${quoted(written)} is a number, and ${shown(constant)} is none: they are compared as texts. Write a number.`;
+    const message = `${quoted(written)} is a number, and ${shown(constant)} isn't: they are compared as texts. Write a number.`;
     return { code: "COMPARISON_OF_KINDS", message };
   }
   const isDated = plain.kinds.has("date") || plain.kinds.has("dateTime");

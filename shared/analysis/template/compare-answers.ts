@@ -28,9 +28,9 @@ export function comparisonOfTwo(
   other: Value,
   possible: PossibleAnswers,
 ): Formula | undefined {
-  const wanted = meant[name];
+  const accepted = meant[name];
   const [first, second] = [one, other].map((value) => questionOf(value, possible));
-  if (!wanted || !first || !second || first === second || first.kind !== second.kind) return undefined;
+  if (!accepted || !first || !second || first === second || first.kind !== second.kind) return undefined;
   const isChoice = first.kind === "choice";
   if (isChoice && ((name !== "eq" && name !== "ne") || haveLikeKeys(one, other))) return undefined;
   const isTurned = first.index > second.index;
@@ -42,7 +42,7 @@ export function comparisonOfTwo(
     ...outcomes.filter((outcome) => isAccepted(outcome, a, b) && isAccepted(turn(outcome), b, a)),
     ...missing,
   ];
-  const own = new Set<unknown>(isTurned ? wanted.map(turn) : wanted);
+  const own = new Set<unknown>(isTurned ? accepted.map(turn) : accepted);
   const plain = { kinds: new Set(["text"] as const), values };
   const domain = { plain, mayLack: false, canBeList: false };
   const holds = (value: unknown) => own.has(value);

@@ -61,9 +61,9 @@ function hasWrongCount(found: Classified, call: Call, place: Place, run: Templat
   const count = call.params.length;
   if (count >= least && count <= most) return false;
   const name = call.path.type === "PathExpression" ? call.path.original : "";
-  const wanted =
+  const expected =
     most === Number.POSITIVE_INFINITY ? `at least ${least}` : [...new Set([least, most])].join(" to ");
-  run.find("TEMPLATE_INVALID", "error", call, place, `${name} takes ${wanted} values, not ${count}.`);
+  run.find("TEMPLATE_INVALID", "error", call, place, `${name} takes ${expected} values, not ${count}.`);
   return true;
 }
 
@@ -86,9 +86,9 @@ export function callValue(call: Call, place: Place, run: TemplateRun): Value {
     case "helper": {
       const named = new Map<string, Value>();
       for (const { key, value } of call.hash?.pairs ?? []) named.set(key, evaluate(value, place, run));
-      const given = params();
-      const value = helperValue(found.name, call, given, named, place, run);
-      return { ...value, name: nameOfCall(found.name, given, named) };
+      const args = params();
+      const value = helperValue(found.name, call, args, named, place, run);
+      return { ...value, name: nameOfCall(found.name, args, named) };
     }
     case "lookup": {
       const [owner, key] = params();
@@ -171,11 +171,11 @@ function nameOfPath(context: string | undefined, parts: readonly string[]): stri
 /** Undefined where a value that it is given has none. */
 function nameOfCall(
   helper: string,
-  given: readonly Value[],
+  args: readonly Value[],
   named: ReadonlyMap<string, Value>,
 ): string | undefined {
   const names = [
-    ...given.map(({ name }) => name),
+    ...args.map(({ name }) => name),
     ...[...named].map(([key, { name }]) => name && `${key}=${name}`),
   ];
   return names.includes(undefined) ? undefined : `${helper}(${names.join()})`;

@@ -170,7 +170,7 @@ function comparison(
   return comparisonOfTwo(name, one, other, run.possible) ?? outcomeOfTwo(name, one, other);
 }
 
-/** Whether it is one text that can't be told: what is one of some is looked for as in a list. */
+/** Whether it is one text that is unknown: what is one of some is looked for as in a list. */
 const isOneText = ({ isOpen, keys, otherKeys, item, plain }: Shape) =>
   plain !== undefined &&
   !plain.values &&

@@ -27,7 +27,7 @@ export interface TemplateSentence {
 
 type Place = Pick<Finding, "line" | "column">;
 
-/** The sentences of a page that nobody gets because of a finding in it; none where that can't be told. */
+/** The sentences of a page that nobody gets because of a finding in it; none where that is unknown. */
 export function lostSentences(
   step: Step,
   { program, dead }: PageFacts,

@@ -13,7 +13,7 @@ import { type StepJob, type StepOutcome, stepOf } from "../../process/step-job.t
 import { escapeHtml } from "../../process/steps/handlebars/values.ts";
 import type { DescribedAnswer } from "../../process/submission-document.ts";
 import { describedAnswers } from "./described-answers.ts";
-import { givenIn } from "./given-answers.ts";
+import { answeredIn } from "./given-answers.ts";
 import { inputShape } from "./input-shape.ts";
 import { pageSentences } from "./page-sentences.ts";
 import { questionInputs } from "./question-inputs.ts";
@@ -35,8 +35,8 @@ export function annotateWithReasons(job: StepJob, outcome: StepOutcome): StepOut
   const form = compileForm(FormDefinition.parse(JSON.parse(reasons.definition)));
   const answers = describedAnswers(reasons.document, locale, form.definition.defaultLocale);
   if (answers === undefined) return outcome;
-  const isGiven = givenIn(JSON.parse(reasons.document));
-  const shape = inputShape(form, Step.parse(JSON.parse(reasons.process)), isGiven);
+  const isAnswered = answeredIn(JSON.parse(reasons.document));
+  const shape = inputShape(form, Step.parse(JSON.parse(reasons.process)), isAnswered);
   const { fallbackLocale, catalogue } = job;
   const pieces = traceTemplate(step.template ?? "", JSON.parse(input.body), shape, {
     locale,
@@ -49,30 +49,30 @@ export function annotateWithReasons(job: StepJob, outcome: StepOutcome): StepOut
   const page = outcome.content.body;
   if (pieces.map(({ text }) => text).join("") !== page) return outcome;
   const answersOf = citedAnswers(form, answers);
-  let [told, at] = ["", 0];
+  let [annotated, at] = ["", 0];
   for (const { text, to, reason } of pageSentences(pieces)) {
     const keys = [...tokensOfReason(reason)].flatMap((token) => (token.kind === "answer" ? [token.key] : []));
     const cited = answersOf(keys).filter((answer) => !isSaid(answer, text));
     if (cited.length === 0) continue;
-    told += page.slice(at, to) + noteOf(cited, locale);
+    annotated += page.slice(at, to) + noteOf(cited, locale);
     at = to;
   }
-  return { content: { ...outcome.content, body: told + page.slice(at) } };
+  return { content: { ...outcome.content, body: annotated + page.slice(at) } };
 }
 
 /** The answers that respondents gave among those that some questions depend on, in the order of the form; none where not all can be told. */
 function citedAnswers(form: CompiledForm, answers: readonly DescribedAnswer[]) {
-  const given = new Map<string, DescribedAnswer[]>();
+  const answersByKey = new Map<string, DescribedAnswer[]>();
   for (const answer of answers) {
     if (answer.value === "" || answer.value === hiddenAnswer || answer.label === "") continue;
     const key = templateKey(answer.key);
-    given.set(key, [...(given.get(key) ?? []), answer]);
+    answersByKey.set(key, [...(answersByKey.get(key) ?? []), answer]);
   }
-  const inputsOf = questionInputs(form, (key) => given.has(key));
-  const asked = form.nodes.filter((node) => node.isShown && node.kind !== "none" && !isCalculated(node));
+  const inputsOf = questionInputs(form, (key) => answersByKey.has(key));
+  const questions = form.nodes.filter((node) => node.isShown && node.kind !== "none" && !isCalculated(node));
   return (keys: readonly string[]): DescribedAnswer[] => {
     const read = new Set(keys.flatMap((key) => [...inputsOf(key)]));
-    const said = asked.flatMap(({ key }) => (read.has(key) ? [given.get(key) ?? []] : []));
+    const said = questions.flatMap(({ key }) => (read.has(key) ? [answersByKey.get(key) ?? []] : []));
     // of several instances it isn't known which is meant, and the rest would be only a part of the reason
     return said.some(({ length }) => length > 1) ? [] : said.flat();
   };

@@ -8,7 +8,7 @@ import { languagesOf } from "../../process/translations/source-language.ts";
 import { ProcessAnalyser } from "../analyse-process.ts";
 import { documentShape } from "../document-shape.ts";
 import { openShape, type Tokens } from "../shape.ts";
-import { givenIn } from "./given-answers.ts";
+import { answeredIn } from "./given-answers.ts";
 import { questionInputs } from "./question-inputs.ts";
 import { tokensOfReason } from "./reason.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -32,7 +32,7 @@ export interface ExplainedSentence {
 /**
  * Traces every page that a process makes of a submission.
  * @param document the input of the root step, see `submittedContent`
- * @param given the keys of the questions that have answers; absent: all that are in the document were given
+ * @param answered the keys of the questions that have answers; absent: all that are in the document were given
  * @throws StepProblem where the process can't be run
  */
 export async function explainReports(
@@ -40,9 +40,9 @@ export async function explainReports(
   root: Step,
   document: Content,
   locale: string,
-  given?: ReadonlySet<string>,
+  answered?: ReadonlySet<string>,
 ): Promise<ExplainedSentence[]> {
-  const isThere = givenIn(JSON.parse(String(document.body)));
+  const isThere = answeredIn(JSON.parse(String(document.body)));
   const { inputs } = new ProcessAnalyser(form, documentShape(form, isThere)).analyse(root);
   const fallbackLocale = form.definition.defaultLocale;
   const tools = { locale, fallbackLocale, properties: {}, now: () => 0 };
@@ -52,7 +52,7 @@ export async function explainReports(
   for await (const { step, content } of runProcess(printable, String(document.body), tools, { languages }))
     contents.set(step.key, content);
   const order = new Map(form.nodes.map(({ key }, index) => [key, index]));
-  const inputsOf = questionInputs(form, (key) => given?.has(key) ?? true);
+  const inputsOf = questionInputs(form, (key) => answered?.has(key) ?? true);
   const stepsByKey = new Map([...walkSteps(root)].map(({ step }) => [step.key, step]));
   const answersOf = (tokens: Tokens) => {
     const read = [...tokens].flatMap((token) => (token.kind === "answer" ? [...inputsOf(token.key)] : []));

@@ -6,11 +6,11 @@ import { documentShape } from "../document-shape.ts";
 import { openShape, type Shape } from "../shape.ts";
 
 /**
- * @param isGiven whether a required question has an answer
+ * @param isAnswered whether a required question has an answer
  * @param root with no more than one child at each step; what follows a page is open
  */
-export function inputShape(form: CompiledForm, root: Step, isGiven: (key: string) => boolean): Shape {
-  let shape = documentShape(form, isGiven).root;
+export function inputShape(form: CompiledForm, root: Step, isAnswered: (key: string) => boolean): Shape {
+  let shape = documentShape(form, isAnswered).root;
   for (let step = root; step.children[0] !== undefined; step = step.children[0]) {
     const { code } = step.processType;
     if (code === "JOLT") shape = analyseChain(step, shape).output ?? openShape();

@@ -4,12 +4,12 @@ import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import { type FormNode, isCalculated } from "../../form/engine/form-node.ts";
 
 /**
- * @param isGiven whether there is an answer to a question; what has none takes its default
+ * @param isAnswered whether there is an answer to a question; what has none takes its default
  * @returns for the key of a question the keys of the answers that respondents give; not ordered
  */
 export function questionInputs(
   form: CompiledForm,
-  isGiven: (key: string) => boolean,
+  isAnswered: (key: string) => boolean,
 ): (key: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   const inputsOf = (node: FormNode): ReadonlySet<string> => {
@@ -25,7 +25,7 @@ export function questionInputs(
     };
     if (!isCalculated(node)) inputs.add(node.key);
     else if (node.calculation) read(references(node.calculation));
-    if (node.defaultExpression && !isGiven(node.key)) read(references(node.defaultExpression));
+    if (node.defaultExpression && !isAnswered(node.key)) read(references(node.defaultExpression));
     if (node.repeat?.count) read(references(node.repeat.count));
     for (
       let at: FormNode | undefined = node;

@@ -107,7 +107,7 @@ function partsOf(shape: Shape, value: unknown): { shape: Shape; value: unknown }
   return [...shape.keys].map(([key, one]) => ({ shape: one, value: inside[key] }));
 }
 
-/** Which of those that write a list wrote an item; undefined where that can't be told. */
+/** Which of those that write a list wrote an item; undefined where that is unknown. */
 export function writersOf(
   { writers, plain, keys }: Shape,
   item: unknown,
@@ -142,7 +142,7 @@ function nameOf(expression: Expression): string {
   return expression.path.type === "PathExpression" ? expression.path.original : "";
 }
 
-/** Where lookups lead to, and what they depend on besides that place; undefined where it can't be told. */
+/** Where lookups lead to, and what they depend on besides that place; undefined where it is unknown. */
 function lookedUp(expression: Expression, reading: Reading): { shape: Shape; tokens: Tokens } | undefined {
   if (expression.type === "PathExpression") return { shape: reading.shapeOf(expression), tokens: noTokens };
   if (expression.type !== "SubExpression" || nameOf(expression) !== "lookup") return undefined;

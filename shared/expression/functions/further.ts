@@ -41,9 +41,9 @@ const further: readonly ExpressionFunction[] = [
   ),
   // ODK XForms, pulldata(); XLSForm › How to pull data from CSV
   named("pulldata", undefined, 4, 4, (args, context) => {
-    const [column, key, wanted] = [args.text(1), args.text(2), args.text(3)];
+    const [column, key, value] = [args.text(1), args.text(2), args.text(3)];
     const rows = context.table?.(tableName(args.text(0)));
-    return (rows && context.lists?.pulled(rows, column, key, wanted, context.work)) ?? "";
+    return (rows && context.lists?.pulled(rows, column, key, value, context.work)) ?? "";
   }),
   // specification, section 5 (Validation rules): the helper CALC; workbook page, section 12 (Decided), 3
   named(undefined, "CALC", 1, 1, (args, context) => calculated(args.at(0), context)),

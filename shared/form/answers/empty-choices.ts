@@ -35,7 +35,7 @@ function stepBack(
   session: FormSession,
   candidates: (node: FormNode) => readonly Answer[],
 ): readonly FormNode[] {
-  const read = readBy(empty, nodes).filter((node) => isAsked(node, session));
+  const read = readBy(empty, nodes).filter((node) => isOpenQuestion(node, session));
   const before = new Map(read.map(({ key }) => [key, session.value(key) ?? null]));
   let left = MAX_TRIES;
   /** Answers these one after the other, so that all are valid and there are choices in the end. */
@@ -56,7 +56,7 @@ function stepBack(
   return [];
 }
 
-function isAsked(node: FormNode, session: FormSession): boolean {
+function isOpenQuestion(node: FormNode, session: FormSession): boolean {
   const takesAnswer = node.kind !== "none" && node.repeat === undefined && !isCalculated(node);
   return takesAnswer && session.isVisible(node.key) && !session.isReadOnly(node.key);
 }

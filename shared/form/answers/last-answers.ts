@@ -27,12 +27,12 @@ export interface CopiedAnswers {
  */
 export function lastAnswers(
   compiled: CompiledForm,
-  given: StoredAnswers,
+  answers: StoredAnswers,
   clock: FormClock,
   locale: string,
 ): { answers: StoredAnswers; pages: string[] } {
   const form = withWork(compiled); // one for all rounds
-  const entries = Object.entries(flattenAnswers(given));
+  const entries = Object.entries(flattenAnswers(answers));
   let left = new Map(entries.filter(([key]) => isCopied(form.byKey.get(templateKey(key)))));
   for (;;) {
     const session = openForm(form, Object.fromEntries(left), clock, locale);

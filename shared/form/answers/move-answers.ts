@@ -43,13 +43,13 @@ const optionKeys = ({ field }: FormNode) => (field?.options ?? []).map(({ key })
  */
 export function moveTo(
   after: CompiledForm,
-  begun: { form: CompiledForm; answers: StoredAnswers; location: string },
+  draft: { form: CompiledForm; answers: StoredAnswers; location: string },
   clock: FormClock,
 ): string | undefined {
-  const before = begun.form;
+  const before = draft.form;
   if (answersWithoutPlace(before, after).length > 0) return undefined;
-  const was = checkAnswers(before, begun.answers, clock);
-  const is = checkAnswers(after, begun.answers, clock);
+  const was = checkAnswers(before, draft.answers, clock);
+  const is = checkAnswers(after, draft.answers, clock);
   const kept = flattenAnswers(is.answers);
   const wrongBefore = new Set(was.problems.map(({ key }) => key));
   const newlyWrong = new Set(is.problems.flatMap(({ key }) => (wrongBefore.has(key) ? [] : [key])));
@@ -58,7 +58,7 @@ export function moveTo(
     if (node === undefined || isCalculated(node)) return false;
     return !isDeepStrictEqual(kept[key], answer) || newlyWrong.has(key);
   });
-  return losesOne ? undefined : placeIn(after, before, begun.location);
+  return losesOne ? undefined : placeIn(after, before, draft.location);
 }
 
 /** The page of the same field or, without one, the page of the same key; otherwise the beginning. */

@@ -34,7 +34,7 @@ function getPast(
   const read = readBy(note, nodes);
   // an error often says that two answers differ
   const others = read.flatMap(({ key }) => session.value(key) ?? []).filter(isAnswered);
-  const entered = read.filter((node) => isAsked(node, session));
+  const entered = read.filter((node) => isOpenQuestion(node, session));
   const isFound = entered.some((node) => {
     const before = session.value(node.key) ?? null;
     const isPast = [...others, ...candidates(node)].some((answer) => {
@@ -47,7 +47,7 @@ function getPast(
   return isFound || getPastWithNothing(note, entered, session);
 }
 
-function isAsked(node: FormNode, session: FormSession): boolean {
+function isOpenQuestion(node: FormNode, session: FormSession): boolean {
   const takesAnswer = node.kind !== "none" && node.repeat === undefined && !isCalculated(node);
   return takesAnswer && session.isVisible(node.key) && !session.isReadOnly(node.key);
 }

@@ -32,20 +32,20 @@ export interface RefusedAnswer {
  */
 export function prefilledAnswers(
   compiled: CompiledForm,
-  given: StoredAnswers,
+  input: StoredAnswers,
   clock: FormClock,
   locale: string,
 ): { answers: StoredAnswers; refused: RefusedAnswer[] } {
   const form = withWork(compiled); // one for all rounds
   const refused: RefusedAnswer[] = [];
-  let left = new Map(Object.entries(given));
+  let left = new Map(Object.entries(input));
   for (let judge = judgeQuestion; ; judge = judgeAnswer) {
     const session = openForm(form, Object.fromEntries(left), clock, locale);
-    const asked = new Map(session.nodes().map((node) => [node.key, node]));
+    const nodes = new Map(session.nodes().map((node) => [node.key, node]));
     const entered = session.answers();
     const kept = new Map<string, StoredAnswer>();
     for (const [key, answer] of left) {
-      const node = asked.get(key);
+      const node = nodes.get(key);
       const reason = judge({
         node,
         key,

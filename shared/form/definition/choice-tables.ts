@@ -36,8 +36,8 @@ export function optionsFrom(rows: readonly Row[], from: ChoicesFrom): Option[] {
   const ofTable = known.get(rows) ?? new Map<string, Option[]>();
   known.set(rows, ofTable);
   const name = JSON.stringify([value, from.label, labels, first]);
-  const made = ofTable.get(name);
-  if (made !== undefined) return made;
+  const existing = ofTable.get(name);
+  if (existing !== undefined) return existing;
   const options = rows.flatMap((row): Option[] => {
     const key = cellOf(row, value);
     if (key === "") return [];
@@ -70,9 +70,9 @@ function mapFields(definition: FormDefinition, change: (field: Field) => Field):
   const changed = (field: Field): Field => {
     const fields = field.fields?.map(changed);
     const isSame = fields === undefined || fields.every((one, index) => one === field.fields?.[index]);
-    const made = change(isSame ? field : { ...field, fields });
-    if (made !== field) isChanged = true;
-    return made;
+    const withFields = change(isSame ? field : { ...field, fields });
+    if (withFields !== field) isChanged = true;
+    return withFields;
   };
   const model = definition.model.map((page) => ({
     ...page,

@@ -43,13 +43,13 @@ export function isMomentBound(text: string): boolean {
 
 function boundsOf(field: LimitedField, today: string, isBound: (text: string) => boolean): DateBounds {
   const has = (validator: FieldValidator) => field.fieldValidator?.includes(validator) ?? false;
-  const given = (bound: number | string | undefined) =>
+  const bounds = (bound: number | string | undefined) =>
     typeof bound === "string" && isBound(bound) ? [bound] : [];
   // ISO dates of four-digit years sort as texts
-  const [earliest] = [...given(field.minValue), ...(has("AFTERTODAY") ? [today] : [])].sort((one, other) =>
+  const [earliest] = [...bounds(field.minValue), ...(has("AFTERTODAY") ? [today] : [])].sort((one, other) =>
     order(startOf(other), startOf(one)),
   );
-  const [latest] = [...given(field.maxValue), ...(has("BEFORETODAY") ? [today] : [])].sort((one, other) =>
+  const [latest] = [...bounds(field.maxValue), ...(has("BEFORETODAY") ? [today] : [])].sort((one, other) =>
     order(endOf(one), endOf(other)),
   );
   return { ...(earliest !== undefined && { earliest }), ...(latest !== undefined && { latest }) };

@@ -43,8 +43,8 @@ function addFlat(
     }
     const ids = new Set<string>();
     for (const [place, instance] of instancesIn(value)) {
-      const given = Object.hasOwn(instance, ID) ? instance[ID] : undefined;
-      const id = typeof given === "string" && INSTANCE_ID.test(given) ? given : String(place + 1);
+      const rawId = Object.hasOwn(instance, ID) ? instance[ID] : undefined;
+      const id = typeof rawId === "string" && INSTANCE_ID.test(rawId) ? rawId : String(place + 1);
       if (ids.has(id)) continue;
       ids.add(id);
       work?.spend(STEPS_AN_INSTANCE);

@@ -59,7 +59,7 @@ export function asText(answer: string): string {
 /** Stands beside an answer, so that marks around it are marks also where it is empty; shown as nothing. */
 export const BESIDE_ANSWER = "&#0;";
 
-/** The lines between line breaks and tags of blocks; those without a text, which tags leave, are none. */
+/** The lines between line breaks and tags of blocks; those without a text, which tags leave, don't count. */
 function linesOf(text: string): string[] {
   const lines = text.split("\n");
   if (!text.includes("<")) return lines;

@@ -16,8 +16,8 @@ export function optionWith(options: readonly Option[], key: string): Option | un
 function indexOf(options: readonly Option[]): ReadonlyMap<string, Option> {
   const known = indexes.get(options);
   if (known !== undefined) return known;
-  const made = new Map<string, Option>();
-  for (const option of options) if (!made.has(option.key)) made.set(option.key, option);
-  indexes.set(options, made);
-  return made;
+  const index = new Map<string, Option>();
+  for (const option of options) if (!index.has(option.key)) index.set(option.key, option);
+  indexes.set(options, index);
+  return index;
 }

@@ -17,7 +17,7 @@ export function placesText(places: readonly Place[]): string {
 }
 
 /**
- * The places of such a text; undefined if any part of it is none.
+ * The places of such a text; undefined if any part of it isn't one.
  * @example placesOf("51.5 -0.1") // [{ latitude: 51.5, longitude: -0.1 }]
  */
 export function placesOf(answer: Answer | undefined): Place[] | undefined {

@@ -52,11 +52,11 @@ function computeRelevance(session: SessionState, node: FormNode): boolean {
 function computeList(session: SessionState, node: FormNode, { count, maximum }: RepeatRule): Answer {
   const state = session.of(node);
   if (count !== undefined) {
-    const wanted = Math.floor(numberOf(evaluateFor(session, node, "repeatCount", count), 0));
+    const requested = Math.floor(numberOf(evaluateFor(session, node, "repeatCount", count), 0));
     if (session.work.isSpent) return state.entered ?? null;
     // in the browser and on the server alike, whatever was saved
-    state.isCountCut = wanted > maximum;
-    state.entered = idsUpTo(Number.isNaN(wanted) ? 0 : Math.max(0, Math.min(wanted, maximum)));
+    state.isCountCut = requested > maximum;
+    state.entered = idsUpTo(Number.isNaN(requested) ? 0 : Math.max(0, Math.min(requested, maximum)));
   }
   return state.entered ?? null;
 }

@@ -18,8 +18,8 @@ export const ownerOf = (key: string) => key.split(KEPT)[0] ?? key;
 
 /** The keys that a calculation's kept values may have. */
 export function keptKeysOf(key: string, calculation: string | undefined): string[] {
-  const made = calculation?.match(/\b(once|uuid)\s*\(/gi) ?? [];
-  return made.map((_, index) => keptKey(key, index + 1));
+  const calls = calculation?.match(/\b(once|uuid)\s*\(/gi) ?? [];
+  return calls.map((_, index) => keptKey(key, index + 1));
 }
 
 interface Kept {
@@ -33,9 +33,9 @@ interface Kept {
  */
 export function withKeptValues(tree: Expression, key: string): { tree: Expression; parts: Kept[] } {
   const parts: Kept[] = [];
-  if (isMade(tree) || !(usesFunction(tree, "ONCE") || usesFunction(tree, "UUID"))) return { tree, parts };
+  if (isCreated(tree) || !(usesFunction(tree, "ONCE") || usesFunction(tree, "UUID"))) return { tree, parts };
   const change = (part: Expression): Expression => {
-    if (isMade(part)) {
+    if (isCreated(part)) {
       const own = keptKey(key, parts.length + 1);
       parts.push({ key: own, tree: part });
       return { kind: "field", key: own, at: part.at, end: part.end };
@@ -56,6 +56,6 @@ export function withKeptValues(tree: Expression, key: string): { tree: Expressio
 }
 
 /** A call that is made once. */
-function isMade(part: Expression): boolean {
+function isCreated(part: Expression): boolean {
   return part.kind === "call" && /^(once|uuid)$/i.test(part.name);
 }

@@ -75,8 +75,8 @@ class Instances implements SessionRepeats {
     for (const key of new Set([...this.removed.keys(), ...Object.keys(this.saved)])) {
       const answer = this.session.layout.byKey.has(key) ? undefined : this.remembered(key);
       const template = this.session.form.byKey.get(templateKey(key));
-      const isGiven = template !== undefined && template.kind !== "list" && isAnswered(answer);
-      const instance = isGiven && !sameAnswer(answer, openingAnswer({ ...template, key }, {}));
+      const isAnswer = template !== undefined && template.kind !== "list" && isAnswered(answer);
+      const instance = isAnswer && !sameAnswer(answer, openingAnswer({ ...template, key }, {}));
       const { repeat, id } = (instance ? this.leavesOut(key) : undefined) ?? {};
       if (repeat !== undefined && id !== undefined)
         found.set(repeat, (found.get(repeat) ?? new Set()).add(id));
@@ -225,7 +225,7 @@ class Instances implements SessionRepeats {
       },
       place: (key) => this.placeIn(node, key),
       indexed: (key, places) => {
-        const given = new Map(
+        const answers = new Map(
           places.map(({ repeat, place }) => [
             session.form.byReference.get(repeat.toLowerCase())?.index,
             place,
@@ -235,7 +235,7 @@ class Instances implements SessionRepeats {
         if (template === undefined) return "";
         const shared = sharedDepth(template.repeats, node.repeats);
         const idsAt = ({ repeat, depth, prefix, list, ids }: Level): readonly string[] => {
-          const place = given.get(repeat);
+          const place = answers.get(repeat);
           if (place !== undefined) return ids[place - 1] === undefined ? [] : [ids[place - 1] ?? ""];
           if (depth >= shared) return ids;
           const own = node.prefixes[depth] ?? "";

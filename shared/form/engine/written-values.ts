@@ -147,16 +147,16 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 function numberFormat(locale: string): Intl.NumberFormat {
   const known = numberFormats.get(locale);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false, maximumFractionDigits: 10 });
-  numberFormats.set(locale, made);
-  return made;
+  const format = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false, maximumFractionDigits: 10 });
+  numberFormats.set(locale, format);
+  return format;
 }
 
 function dateFormat(locale: string, name: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${name}`;
   const known = dateFormats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(intlLocale(locale), { ...style, timeZone: "UTC" });
-  dateFormats.set(key, made);
-  return made;
+  const format = new Intl.DateTimeFormat(intlLocale(locale), { ...style, timeZone: "UTC" });
+  dateFormats.set(key, format);
+  return format;
 }

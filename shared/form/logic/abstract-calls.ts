@@ -19,7 +19,7 @@ import {
   type ValueSet,
 } from "./value-set.ts";
 import { applyMonotonic, asNumber, lengthOf } from "./value-set-arithmetic.ts";
-import { hasOffset, reachOf } from "./value-set-reach.ts";
+import { hasOffset, numberRangeOf } from "./value-set-range.ts";
 
 /** `possibleValue`, passed in because it computes calls with these functions. */
 export type ValueOf = (tree: Expression, scope: Scope) => AbstractValue;
@@ -177,12 +177,12 @@ function pure(
   const results = new Set<ValueSet>();
   for (const values of combinationsOf(args)) {
     if (values === undefined || values.some((value) => typeof value === "boolean")) return unknown;
-    const given = values.map((value, index) => ({
+    const callArgs = values.map((value, index) => ({
       tree: tree.args[index] ?? tree,
       value: () => value,
       lenient: () => value,
     }));
-    results.add(callFunction(tree.name, given, nowhere));
+    results.add(callFunction(tree.name, callArgs, nowhere));
   }
   return [...results];
 }
@@ -191,7 +191,7 @@ function pure(
 function asDate(set: ValueSet): ValueSet[] {
   if (isExact(set) && !(typeof set === "string" && hasOffset(set))) return [callOf("DATE", set)];
   if (!isExact(set) && set.kind === "dates") return [set];
-  return reachOf(set) === "none" ? [""] : ["", DAYS];
+  return numberRangeOf(set) === "none" ? [""] : ["", DAYS];
 }
 
 function asDays(set: ValueSet): ValueSet {
@@ -200,8 +200,8 @@ function asDays(set: ValueSet): ValueSet {
 }
 
 function callOf(name: string, value: Value): Value {
-  const given = { tree: NO_TREE, value: () => value, lenient: () => value };
-  return callFunction(name, [given], nowhere);
+  const arg = { tree: NO_TREE, value: () => value, lenient: () => value };
+  return callFunction(name, [arg], nowhere);
 }
 
 /** Undefined: some argument is not exactly known. */

@@ -19,7 +19,7 @@ import {
   type ValueSet,
 } from "./value-set.ts";
 import { compute, negated } from "./value-set-arithmetic.ts";
-import { compareSets, hasOffset } from "./value-set-reach.ts";
+import { compareSets, hasOffset } from "./value-set-range.ts";
 
 /** More pairs of value sets than this are not compared one by one. */
 const MAX_PAIRS = 400;

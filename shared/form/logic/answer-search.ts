@@ -90,8 +90,8 @@ class AnswerSearch {
   private search(demands: readonly Demand[], changed: Variable | undefined, assumed: number): boolean {
     const open: Demand[] = [];
     for (const demand of demands) {
-      const isAsked = changed === undefined || demand.variables.has(changed);
-      const outcome = isAsked ? demand.outcome() : undefined;
+      const isAffected = changed === undefined || demand.variables.has(changed);
+      const outcome = isAffected ? demand.outcome() : undefined;
       if (this.answers.budget.isSpent) return true;
       if (outcome === false) return false;
       if (outcome === undefined) open.push(demand);
@@ -163,9 +163,9 @@ class AnswerSearch {
 }
 
 /** Whether a goal comes true under the current assumptions. */
-function outcomeOf({ tree, node, wanted, truth, isCondition = false }: Goal, answers: Assumptions): Truth {
+function outcomeOf({ tree, node, expected, truth, isCondition = false }: Goal, answers: Assumptions): Truth {
   const outcome = abstractTruth(tree, answers.scopeOf(node, isCondition), truth ?? truthOfSet);
-  return outcome === undefined ? undefined : outcome === wanted;
+  return outcome === undefined ? undefined : outcome === expected;
 }
 
 function variablesOfAll(demands: readonly Demand[]): Set<Variable> {

@@ -67,13 +67,13 @@ class ConditionCheck {
     return [...pages, ...never, ...this.always];
   }
 
-  private canBe(wanted: boolean, conditions: readonly StatedCondition[]): boolean {
-    const goals = goalsOf(conditions, wanted);
+  private canBe(expected: boolean, conditions: readonly StatedCondition[]): boolean {
+    const goals = goalsOf(conditions, expected);
     const isRepeatable = conditions.every(
       ({ node, tree }) => node.decidesOn.size === 0 && !constantsOf(tree).has("."),
     );
     if (!isRepeatable) return canAllBeTrue(goals, this.answers);
-    const name = `${wanted} ${conditions.map(({ tree }) => this.idOf(tree)).join(" ")}`;
+    const name = `${expected} ${conditions.map(({ tree }) => this.idOf(tree)).join(" ")}`;
     const known = this.outcomes.get(name);
     if (known !== undefined) return known;
     const outcome = canAllBeTrue(goals, this.answers);
@@ -116,8 +116,8 @@ class ConditionCheck {
   }
 }
 
-function goalsOf(conditions: readonly StatedCondition[], wanted: boolean): Goal[] {
-  return conditions.map(({ node, tree }) => ({ node, tree, wanted, isCondition: true }));
+function goalsOf(conditions: readonly StatedCondition[], expected: boolean): Goal[] {
+  return conditions.map(({ node, tree }) => ({ node, tree, expected, isCondition: true }));
 }
 
 /** The end of a sentence with its reason, if there is one. */

@@ -70,7 +70,7 @@ function neverOffered(node: FormNode, filter: Expression, answers: Assumptions):
     const column = columnsOf(option);
     const values = names.map(column);
     const row = JSON.stringify(values);
-    const goal: Goal = { tree: filter, node, wanted: true, constants: new Set(values) };
+    const goal: Goal = { tree: filter, node, expected: true, constants: new Set(values) };
     const isOffered = outcomes.get(row) ?? canAllBeTrue([goal, ...around], answers, { column });
     outcomes.set(row, isOffered);
     return !isOffered;

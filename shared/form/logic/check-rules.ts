@@ -22,8 +22,8 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
   const { required } = node;
   if (required === undefined || node.field?.required === true) return [];
   const place = { key: node.key, attribute: "requiredExpression" } as const;
-  const asked = (wanted: boolean): Goal => ({ tree: required, node, wanted, truth: truthOfRequired });
-  const never = [asked(true), ...conditionsAround(node, required, answers.analysis)];
+  const goalOf = (expected: boolean): Goal => ({ tree: required, node, expected, truth: truthOfRequired });
+  const never = [goalOf(true), ...conditionsAround(node, required, answers.analysis)];
   if (!canAllBeTrue(never, answers)) {
     const conflict = explainConflict(never, answers);
     const message = `This is never required when it is shown${because(conflict.reason)}`;
@@ -36,7 +36,7 @@ function checkRequired(node: FormNode, answers: Assumptions): LogicProblem[] {
       },
     ];
   }
-  if (answers.analysis.neverRead(required) !== undefined || canAllBeTrue([asked(false)], answers)) return [];
+  if (answers.analysis.neverRead(required) !== undefined || canAllBeTrue([goalOf(false)], answers)) return [];
   return [
     {
       code: "W_ALWAYS",
@@ -81,8 +81,8 @@ function checkConstraint(node: FormNode, answers: Assumptions): LogicProblem[] {
   ];
 }
 
-function constraintGoal(node: FormNode, tree: Expression, wanted: boolean): Goal {
-  return { tree, node, wanted };
+function constraintGoal(node: FormNode, tree: Expression, expected: boolean): Goal {
+  return { tree, node, expected };
 }
 
 /** A text means required only when it says true, in any case (specification, section 5). */

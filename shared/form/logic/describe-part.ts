@@ -64,9 +64,9 @@ function fieldAgainst(
   return { key, field, operator, constant };
 }
 
-/** @param wanted false: the part must be false; undefined when there is no short description */
-export function describePart({ operator, constant }: SimplePart, wanted: boolean): string | undefined {
-  const effective = wanted ? operator : opposite[operator];
+/** @param expected false: the part must be false; undefined when there is no short description */
+export function describePart({ operator, constant }: SimplePart, expected: boolean): string | undefined {
+  const effective = expected ? operator : opposite[operator];
   if (effective === undefined) return undefined;
   if (constant === "") return effective === "!=" ? "answered" : effective === "=" ? "unanswered" : undefined;
   return `${words[effective]}${describeConstant(constant)}`;

@@ -45,14 +45,14 @@ export function explainConflict(
 
 /** The parts that must all be true for a goal: the operands of its and, or those of an or that must be false. */
 function partsOf(goal: Goal): Goal[] {
-  const { tree, wanted } = goal;
+  const { tree, expected } = goal;
   if (goal.truth !== undefined) return [goal];
-  if (tree.kind === "binary" && tree.operator === (wanted ? "and" : "or"))
+  if (tree.kind === "binary" && tree.operator === (expected ? "and" : "or"))
     return [tree.left, tree.right].flatMap((part) => partsOf({ ...goal, tree: part }));
   const [arg] =
     tree.kind === "unary" && tree.operator === "!" ? [tree.operand] : tree.kind === "call" ? tree.args : [];
   const isNot = tree.kind === "unary" || (tree.kind === "call" && findFunction(tree.name)?.native === "NOT");
-  return isNot && arg !== undefined ? partsOf({ ...goal, tree: arg, wanted: !wanted }) : [goal];
+  return isNot && arg !== undefined ? partsOf({ ...goal, tree: arg, expected: !expected }) : [goal];
 }
 
 function reasonOfOne(part: Goal, analysis: FormAnalysis): Pick<Conflict, "reason" | "hint"> {
@@ -66,7 +66,7 @@ function reasonOfOne(part: Goal, analysis: FormAnalysis): Pick<Conflict, "reason
     return { reason: `[${(by ?? hidden).key}] ${follows} never shown` };
   }
   const simple = simplePart(part.tree);
-  const description = simple === undefined ? undefined : describePart(simple, part.wanted);
+  const description = simple === undefined ? undefined : describePart(simple, part.expected);
   if (simple === undefined || description === undefined) return { reason: quoted(part) };
   if (simple.key === "." && description === "unanswered")
     return { reason: "it is checked only when there is an answer" };
@@ -81,8 +81,8 @@ function conflictOfTwo(one: Goal, other: Goal, analysis: FormAnalysis): Conflict
   const cause = [written(one), written(other)].join(" and ");
   const [first, second] = [simplePart(one.tree), simplePart(other.tree)];
   const [description, otherDescription] = [
-    first && describePart(first, one.wanted),
-    second && describePart(second, other.wanted),
+    first && describePart(first, one.expected),
+    second && describePart(second, other.expected),
   ];
   if (
     first !== undefined &&
@@ -102,7 +102,7 @@ function conflictOfTwo(one: Goal, other: Goal, analysis: FormAnalysis): Conflict
       needsTwoValues: false,
     };
   }
-  const isShort = cause.length <= MAX_QUOTED && one.wanted && other.wanted;
+  const isShort = cause.length <= MAX_QUOTED && one.expected && other.expected;
   const reason = isShort ? `${written(one)} and ${written(other)} can't both be true` : undefined;
   return { cause, reason, needsTwoValues: false };
 }
@@ -110,13 +110,13 @@ function conflictOfTwo(one: Goal, other: Goal, analysis: FormAnalysis): Conflict
 function quoted(part: Goal): string | undefined {
   const text = writeExpression(part.tree);
   if (text.length > MAX_QUOTED) return undefined;
-  return part.wanted ? `${text} can't be true` : `${text} is always true`;
+  return part.expected ? `${text} can't be true` : `${text} is always true`;
 }
 
 function nameOf(key: string): string {
   return key === "." ? "the answer" : `[${key}]`;
 }
 
-function written({ tree, wanted }: Goal): string {
-  return wanted ? writeExpression(tree) : `not(${writeExpression(tree)})`;
+function written({ tree, expected }: Goal): string {
+  return expected ? writeExpression(tree) : `not(${writeExpression(tree)})`;
 }

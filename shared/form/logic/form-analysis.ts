@@ -25,7 +25,7 @@ export interface StatedCondition {
 export interface Goal {
   tree: Expression;
   node: FormNode;
-  wanted: boolean;
+  expected: boolean;
   /** What counts as true for it; absent: what is true in a condition. */
   truth?: (set: ValueSet) => Truth;
   /** True: fields inside the node are read as entered, as its condition does. */

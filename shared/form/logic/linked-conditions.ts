@@ -65,11 +65,11 @@ export function conditionsAround(node: FormNode, tree: Expression, analysis: For
   const own = analysis.variablesOf(tree, node, false);
   own.add(node.index * 2);
   const conditions = conditionsAffecting(own, analysis.conditionsOf(node), analysis);
-  return conditions.map((stated) => ({ ...stated, wanted: true, isCondition: true }));
+  return conditions.map((stated) => ({ ...stated, expected: true, isCondition: true }));
 }
 
 function isGoal({ node, tree }: StatedCondition, goals: readonly Goal[]): boolean {
   return goals.some(
-    (goal) => goal.wanted && goal.tree === tree && goal.node === node && goal.isCondition === true,
+    (goal) => goal.expected && goal.tree === tree && goal.node === node && goal.isCondition === true,
   );
 }

@@ -40,8 +40,8 @@ export interface SuggestedAnswers extends PossibleAnswers {
 const MAX_KEPT = 20_000;
 
 /** Reads a form once; the work of all questions together is limited, after which everything counts as possible. */
-export function possibleAnswers(given: CompiledForm): SuggestedAnswers {
-  const { form, isElapsed } = withElapsed(given);
+export function possibleAnswers(compiled: CompiledForm): SuggestedAnswers {
+  const { form, isElapsed } = withElapsed(compiled);
   const analysis = new FormAnalysis(form);
   const nodeOf = (key: string) => analysis.referred(key);
   const elapsed = (key: string) => {
@@ -63,7 +63,7 @@ export function possibleAnswers(given: CompiledForm): SuggestedAnswers {
       limits.set(node, own);
       return own;
     });
-    return [...trees, ...known].map((tree): Goal => ({ tree, node: first, wanted: true }));
+    return [...trees, ...known].map((tree): Goal => ({ tree, node: first, expected: true }));
   };
   return {
     nodeOf,
@@ -100,7 +100,7 @@ function suggested(
       ({ node, tree }) => !all.some((one) => one.node === node && one.tree === tree),
     );
     if (more.length === 0) return toTry(found, answers);
-    for (const { node, tree } of new Set(more)) all.push({ node, tree, wanted: true, isCondition: true });
+    for (const { node, tree } of new Set(more)) all.push({ node, tree, expected: true, isCondition: true });
   }
   return undefined;
 }
@@ -110,8 +110,8 @@ function toTry(found: ReadonlyMap<Variable, ValueSet>, answers: Assumptions): An
     [...found].flatMap(([variable, set]) => {
       const node = answers.nodeOf(variable);
       // a number that counts from a date is no question
-      const isAsked = node !== undefined && !node.key.startsWith("\0");
-      return isAsked ? [[node.key, answersOf(node, set)] as const] : [];
+      const isQuestion = node !== undefined && !node.key.startsWith("\0");
+      return isQuestion ? [[node.key, answersOf(node, set)] as const] : [];
     }),
   );
 }

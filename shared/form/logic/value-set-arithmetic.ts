@@ -1,6 +1,6 @@
 /** Arithmetic with value sets: exact if both are, else a range that certainly contains the result. */
 import { isExact, type ValueSet } from "./value-set.ts";
-import { type Reach, reachOf } from "./value-set-reach.ts";
+import { type NumberRange, numberRangeOf } from "./value-set-range.ts";
 
 const UNKNOWN: ValueSet = { kind: "anything" };
 
@@ -10,7 +10,7 @@ export function compute(
   left: ValueSet,
   right: ValueSet,
 ): ValueSet {
-  const [one, other] = [reachOf(left), reachOf(right)];
+  const [one, other] = [numberRangeOf(left), numberRangeOf(right)];
   if (one === "none" || other === "none") return Number.NaN;
   if (one === undefined || other === undefined) return UNKNOWN;
   if (isPoint(one) && isPoint(other)) return computed(operator, one.from, other.from);
@@ -32,29 +32,29 @@ export function compute(
 
 /** The value set with its sign changed. */
 export function negated(set: ValueSet): ValueSet {
-  const reach = reachOf(set);
-  if (reach === "none") return Number.NaN;
-  if (reach === undefined) return UNKNOWN;
-  return isPoint(reach)
-    ? -reach.from
-    : { kind: "numbers", from: -reach.to, to: -reach.from, isOpen: reach.isOpen };
+  const bounds = numberRangeOf(set);
+  if (bounds === "none") return Number.NaN;
+  if (bounds === undefined) return UNKNOWN;
+  return isPoint(bounds)
+    ? -bounds.from
+    : { kind: "numbers", from: -bounds.to, to: -bounds.from, isOpen: bounds.isOpen };
 }
 
 /** The value set as a number. */
 export function asNumber(set: ValueSet): ValueSet {
-  const reach = reachOf(set);
-  if (reach === "none") return Number.NaN;
-  if (reach === undefined) return UNKNOWN;
-  return isPoint(reach) ? reach.from : { kind: "numbers", ...withoutKind(reach) };
+  const bounds = numberRangeOf(set);
+  if (bounds === "none") return Number.NaN;
+  if (bounds === undefined) return UNKNOWN;
+  return isPoint(bounds) ? bounds.from : { kind: "numbers", ...withoutKind(bounds) };
 }
 
 /** The value set after applying a function that never reverses the order of two numbers. */
 export function applyMonotonic(set: ValueSet, run: (value: number) => number): ValueSet {
-  const reach = reachOf(set);
-  if (reach === "none") return run(Number.NaN);
-  if (reach === undefined) return UNKNOWN;
+  const bounds = numberRangeOf(set);
+  if (bounds === "none") return run(Number.NaN);
+  if (bounds === undefined) return UNKNOWN;
   const end = (value: number) => (Number.isFinite(value) ? run(value) : value);
-  return isPoint(reach) ? run(reach.from) : range(end(reach.from), end(reach.to));
+  return isPoint(bounds) ? run(bounds.from) : range(end(bounds.from), end(bounds.to));
 }
 
 /** The possible lengths of the text of a value set. */
@@ -65,20 +65,20 @@ export function lengthOf(set: ValueSet, text: (value: string | number | boolean)
   return { kind: "numbers", from, to: Number.POSITIVE_INFINITY, isOpen: false };
 }
 
-function withoutKind({ from, to, isOpen }: Reach): Reach {
+function withoutKind({ from, to, isOpen }: NumberRange): NumberRange {
   return { from, to, isOpen };
 }
 
-function isPoint({ from, to }: Reach): boolean {
+function isPoint({ from, to }: NumberRange): boolean {
   return from === to;
 }
 
-function mayOverflow({ from, to, isOpen }: Reach): boolean {
+function mayOverflow({ from, to, isOpen }: NumberRange): boolean {
   return !isOpen && !(Number.isFinite(from) && Number.isFinite(to));
 }
 
-function isFactor(reach: Reach): boolean {
-  return isPoint(reach) && reach.from !== 0 && Number.isFinite(reach.from);
+function isFactor(bounds: NumberRange): boolean {
+  return isPoint(bounds) && bounds.from !== 0 && Number.isFinite(bounds.from);
 }
 
 /** Includes the ends, since rounding may reach them. */

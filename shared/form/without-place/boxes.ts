@@ -28,8 +28,8 @@ const dated = new Set(["mvhd", "tkhd", "mdhd"]);
 const sayings = new Set(["meta", "camm", "gpmd"]);
 
 /** @see ISO/IEC 14496-12 */
-export function boxesWithout(given: Uint8Array): Uint8Array {
-  const bytes = given.slice();
+export function boxesWithout(original: Uint8Array): Uint8Array {
+  const bytes = original.slice();
   const file = { bytes, left: bytes.length };
   for (const box of boxesIn(bytes, 0, bytes.length))
     if (box.name !== "meta" || !hasPicture(bytes, box)) emptySayings(file, box);

@@ -27,7 +27,7 @@ const kinds: readonly [begins: readonly string[], without: (bytes: Uint8Array) =
  * Never throws: what isn't whole, or of another kind, such as a PDF, stays as it is.
  * @example withoutPlace(jpeg).length < jpeg.length // true for most photographs
  */
-export function withoutPlace(bytes: Uint8Array): Uint8Array {
+export function withoutLocation(bytes: Uint8Array): Uint8Array {
   const head = textAt(bytes, 0, 8);
   const known = kinds.find(([begins]) => begins.some((one) => head.startsWith(one)));
   const without = head.endsWith("ftyp") ? boxesWithout : known?.[1];
@@ -47,9 +47,10 @@ const inPercents = /(data:image\/(?!svg)[^,"'<>()]{0,200})(?<!base64\s*),([^"'<>
 export function withoutPlacesIn(text: string): string {
   const replaced = (address: string, head: string, bytes: () => Uint8Array): string => {
     try {
-      const given = bytes();
-      const cleaned = withoutPlace(given);
-      if (cleaned.length === given.length && cleaned.every((byte, at) => byte === given[at])) return address;
+      const original = bytes();
+      const cleaned = withoutLocation(original);
+      if (cleaned.length === original.length && cleaned.every((byte, at) => byte === original[at]))
+        return address;
       let written = "";
       for (let at = 0; at < cleaned.length; at += 8_192) written += textAt(cleaned, at, 8_192);
       return head + btoa(written);

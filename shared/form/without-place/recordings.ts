@@ -2,8 +2,8 @@
 import { joined, textAt, viewOf } from "./bytes.ts";
 
 /** Notes before and after a sound: the room of those before it stays, and is empty. @see https://id3.org/id3v2.4.0-structure */
-export function id3Without(given: Uint8Array): Uint8Array {
-  let bytes = given.slice();
+export function id3Without(original: Uint8Array): Uint8Array {
+  let bytes = original.slice();
   let at = 0;
   while (textAt(bytes, at, 3) === "ID3" && at + 10 <= bytes.length) {
     const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + ((bytes[at + place] ?? 0) & 127), 0);
@@ -50,8 +50,8 @@ const saidInWebm = new Set([0x1254c367, 0x1941a469, 0x7ba9, 0x4461]);
 const VOID = 0xec;
 
 /** Nothing moves: what is said becomes room of the same size. @see https://www.rfc-editor.org/rfc/rfc9559 */
-export function webmWithout(given: Uint8Array): Uint8Array {
-  const bytes = given.slice();
+export function webmWithout(original: Uint8Array): Uint8Array {
+  const bytes = original.slice();
   emptyElements(bytes, 0, bytes.length);
   return bytes;
 }
@@ -109,8 +109,8 @@ interface Piece {
  * Notes become blanks of the same length, on each page that they go on to, so that no page grows; each page has a sum of its bytes.
  * @see https://www.rfc-editor.org/rfc/rfc3533 · https://www.xiph.org/vorbis/doc/v-comment.html
  */
-export function oggWithout(given: Uint8Array): Uint8Array {
-  const bytes = given.slice();
+export function oggWithout(original: Uint8Array): Uint8Array {
+  const bytes = original.slice();
   const view = viewOf(bytes);
   const changed = new Set<Piece["page"]>();
   const packets = oggPackets(bytes);

@@ -64,9 +64,9 @@ export function withLeadingArgument<Lead>(
   onOne: (lead: Lead, value: unknown, run: Run) => unknown,
   onList: (lead: Lead, list: readonly unknown[], run: Run) => unknown,
 ): JoltFunction {
-  return (given, run) => {
-    const [first] = given;
-    const args = given.length === 1 && isList(first, run) ? first : given;
+  return (input, run) => {
+    const [first] = input;
+    const args = input.length === 1 && isList(first, run) ? first : input;
     const [lead, second] = args;
     if (args.length < 2 || !accepts(lead)) return undefined;
     if (args.length > 2) return onList(lead, args.slice(1), run);

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { formSubject } from "../../audit.ts";
-import type { MarkedPlace, Place } from "../../stores/dynamodb/erasing-store.ts";
+import type { ListedItem, MarkedItem } from "../../stores/dynamodb/erasing-store.ts";
 import { indexKeys, keys, PLACE_MINUTES, submissionPartitions } from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
 import { TEST_DAYS } from "../../timings.ts";
@@ -24,10 +24,10 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "news">;
-type OutlivedStores = Pick<Stores, "erasing" | "forms" | "audit">;
+type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity">;
+type ExpiryStores = Pick<Stores, "erasing" | "forms" | "audit">;
 
-interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayContinue"> {
+interface ExpiryOptions extends Pick<SweepOptions, "now" | "mayContinue"> {
   /** How long a form is kept in the trash. */
   trashDays: number;
   /** The run that does it, as named in its log line. */
@@ -35,7 +35,7 @@ interface OutlivedOptions extends Pick<SweepOptions, "now" | "mayContinue"> {
 }
 
 /** Marks what has expired; recorded on each form's trail first, since it can't be undone. */
-export async function markOutlived(stores: OutlivedStores, options: OutlivedOptions): Promise<void> {
+export async function markExpired(stores: ExpiryStores, options: ExpiryOptions): Promise<void> {
   const { erasing, forms } = stores;
   const { now, trashDays, mayContinue = () => true } = options;
   const trashedUntil = daysBefore(now, trashDays);
@@ -53,7 +53,7 @@ export async function markOutlived(stores: OutlivedStores, options: OutlivedOpti
   }
 }
 
-async function markTests({ erasing, audit }: OutlivedStores, options: OutlivedOptions): Promise<void> {
+async function markTests({ erasing, audit }: ExpiryStores, options: ExpiryOptions): Promise<void> {
   const { now, mayContinue = () => true } = options;
   const due = await erasing.listTestsUntil(daysBefore(now, TEST_DAYS), MAX_AT_ONCE);
   for (const [formId, tests] of Map.groupBy(due, (test) => test.formId)) {
@@ -69,8 +69,8 @@ async function markTests({ erasing, audit }: OutlivedStores, options: OutlivedOp
 }
 
 async function markPastPeriod(
-  stores: OutlivedStores,
-  options: OutlivedOptions,
+  stores: ExpiryStores,
+  options: ExpiryOptions,
   formId: number,
   days: number,
 ): Promise<void> {
@@ -79,21 +79,21 @@ async function markPastPeriod(
   const activeUntil = daysBefore(now, days);
   // A draft may have been active later than its place in the list says, and would be noted without being erased.
   const until = new Date(Date.parse(activeUntil) - PLACE_MINUTES * 60 * 1000).toISOString();
-  const found: { SUBMISSIONS: Place[]; TESTS: Place[] } = { SUBMISSIONS: [], TESTS: [] };
+  const found: { SUBMISSIONS: ListedItem[]; TESTS: ListedItem[] } = { SUBMISSIONS: [], TESTS: [] };
   for (const partition of [...submissionPartitions(formId), indexKeys.testsOf(formId)]) {
     const places = found[partition === indexKeys.testsOf(formId) ? "TESTS" : "SUBMISSIONS"];
-    let after: Place | undefined;
+    let after: ListedItem | undefined;
     do {
-      const page = await erasing.listPlaces({ index: "gsi2", partition, until, after });
-      places.push(...page.places);
+      const page = await erasing.listItems({ index: "gsi2", partition, until, after });
+      places.push(...page.items);
       after = page.next;
     } while (after !== undefined && places.length < MAX_OF_A_FORM);
   }
   const places = [...found.SUBMISSIONS, ...found.TESTS];
   if (places.length === 0) return;
   // The index may be out of date, and the scan long: the owner's latest setting counts.
-  const isWanted = async () => (await forms.find(formId))?.retentionDays === days;
-  if (!(await isWanted())) return;
+  const isStillDue = async () => (await forms.find(formId))?.retentionDays === days;
+  if (!(await isStillDue())) return;
   for (const object of ["SUBMISSIONS", "TESTS"] as const)
     if (found[object].length > 0)
       await note(stores, options, formId, {
@@ -103,7 +103,7 @@ async function markPastPeriod(
       });
   for (const [index, { pk }] of places.entries()) {
     if (!mayContinue()) return;
-    if (index % MAX_AT_ONCE === MAX_AT_ONCE - 1 && !(await isWanted())) return;
+    if (index % MAX_AT_ONCE === MAX_AT_ONCE - 1 && !(await isStillDue())) return;
     await erasing.markSubmission(pk.slice(keys.instance("").pk.length), now.toISOString(), { activeUntil });
   }
 }
@@ -117,7 +117,7 @@ interface Noted {
 
 async function note(
   { audit }: Pick<Stores, "audit">,
-  { now, requestId }: OutlivedOptions,
+  { now, requestId }: ExpiryOptions,
   formId: number,
   { action, object, count }: Noted,
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function sweepMarked(
   // What a sweep marks may come before the current position: so start from the front again, until nothing is new.
   for (let hasFresh = true; hasFresh; ) {
     hasFresh = false;
-    let after: MarkedPlace | undefined;
+    let after: MarkedItem | undefined;
     do {
       const page = await listMarked(MAX_AT_ONCE, after);
       for (const one of page.filter(({ pk }) => !run.swept.has(pk))) {

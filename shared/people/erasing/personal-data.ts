@@ -6,7 +6,7 @@ import { problem } from "../../problems.ts";
 import { answersText } from "../../stores/answers.ts";
 import type { Stores } from "../../stores/index.ts";
 import type { Instance } from "../../stores/records/instance.ts";
-import { wishesOf } from "../respondent-mails.ts";
+import { mailPreferencesOf } from "../respondent-mails.ts";
 
 const AUDIT_AT_ONCE = 200;
 /** Long answers are stored in S3; this many are read at a time. */
@@ -40,7 +40,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   return {
     exportedAt: now.toISOString(),
     account: { username, firstName, lastName, locale, roles, active, createdAt },
-    mailsWanted: wishesOf(mailWishes),
+    mailsWanted: mailPreferencesOf(mailWishes),
     unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
     sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({
       beganAt: time(beganAt),

@@ -5,23 +5,23 @@
  */
 
 import type {
+  ItemCriteria,
+  ListedItem,
   Marked,
   MarkedForm,
+  MarkedItem,
   MarkedPerson,
-  MarkedPlace,
   MarkedSubmission,
-  Place,
-  PlacesWanted,
 } from "../../stores/dynamodb/erasing-store.ts";
 import { formNameKeys } from "../../stores/dynamodb/form-names.ts";
 import {
-  deskPartitions,
   factPartitions,
   formNamesPartition,
   indexKeys,
   keys,
   ledgerPartition,
   prefixes,
+  reviewPartitions,
   submissionPartitions,
 } from "../../stores/dynamodb/keys.ts";
 import type { Stores } from "../../stores/index.ts";
@@ -29,7 +29,7 @@ import { blobKeys } from "../../stores/s3/blobs.ts";
 import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
 import { setTombstone, tombstoneOf } from "./tombstones.ts";
 
-type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "news">;
+type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity">;
 
 export interface SweepOptions {
   now: Date;
@@ -54,11 +54,11 @@ export const newRun = (): SweepRun => ({ swept: new Set(), exportsErased: new Se
 /** @returns true when it is gone for good. @throws where its item can't be read */
 export async function sweep(
   stores: ErasingStores,
-  place: MarkedPlace,
+  item: MarkedItem,
   options: SweepOptions,
 ): Promise<boolean> {
   const { now, quietSeconds = ERASURE_QUIET_SECONDS, mayContinue = () => true, run = newRun() } = options;
-  const marked = await stores.erasing.findMarked(place);
+  const marked = await stores.erasing.findMarked(item);
   if (marked === undefined) return true;
   await setTombstone(stores.blobs, tombstoneOf(marked));
   const sweeper = { stores, mayContinue, run };
@@ -95,7 +95,7 @@ function sweepKind(sweeper: Sweeper, marked: Marked): Promise<boolean> {
 }
 
 async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Promise<boolean> {
-  const { erasing, blobs, news } = sweeper.stores;
+  const { erasing, blobs, activity } = sweeper.stores;
   const { instanceKey, formId, createdAt, ownerUsername, erasingRun, contact } = marked;
   await blobs.erase(blobKeys.ofInstance(instanceKey));
   await blobs.erase(blobKeys.incomingFiles(instanceKey));
@@ -110,7 +110,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
   });
   if (!isGone) return false;
   await erasing.remove([keys.reviewItem(formId, createdAt, instanceKey)]);
-  await news.forget(formId, instanceKey);
+  await activity.forget(formId, instanceKey);
   if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;
   const addresses = [ownerUsername, contact?.email, ...(contact?.earlier ?? [])];
   for (const address of new Set(addresses)) {
@@ -124,7 +124,7 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
   const { pk, id, name, ownerUsername, erasing: at } = marked;
   const { erasing, blobs } = sweeper.stores;
   for (const partition of [...submissionPartitions(id), indexKeys.testsOf(id)]) {
-    const areMarked = await eachPlace(sweeper, { index: "gsi2", partition }, async (places) => {
+    const areMarked = await eachItem(sweeper, { index: "gsi2", partition }, async (places) => {
       for (const place of places) await erasing.markSubmission(keyIn(place.pk, keys.instance("").pk), at);
     });
     if (!areMarked) return false;
@@ -146,7 +146,7 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
     keys.openDays(id).pk,
     keys.link(id, "").pk,
   ];
-  for (const partition of [...counted, ...deskPartitions(id), keys.searchProgress(id).pk])
+  for (const partition of [...counted, ...reviewPartitions(id), keys.searchProgress(id).pk])
     if (!(await removeAll(sweeper, partition))) return false;
   await blobs.erase(blobKeys.ofForm(id));
   await blobs.erase(blobKeys.formExports(id));
@@ -157,8 +157,8 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
   const { erasing, blobs, people } = sweeper.stores;
   const { username, erasing: at } = marked;
   const formPrefix = keys.form(0).pk.slice(0, -1);
-  const formOf = ({ pk }: Place) => Number(keyIn(pk, formPrefix));
-  const listed = (partition: string): PlacesWanted => ({ index: "gsi1", partition });
+  const formOf = ({ pk }: ListedItem) => Number(keyIn(pk, formPrefix));
+  const listed = (partition: string): ItemCriteria => ({ index: "gsi1", partition });
   const steps: (() => Promise<boolean>)[] = [
     () => removeEach(sweeper, listed(indexKeys.sessionsOf(username))),
     () =>
@@ -182,11 +182,11 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
         return true;
       }),
     () =>
-      eachPlace(sweeper, listed(indexKeys.trashOf(username)), async (places) => {
+      eachItem(sweeper, listed(indexKeys.trashOf(username)), async (places) => {
         for (const place of places) await erasing.markForm(formOf(place), at);
       }),
     () =>
-      eachPlace(sweeper, listed(indexKeys.instancesOf(username)), async (places) => {
+      eachItem(sweeper, listed(indexKeys.instancesOf(username)), async (places) => {
         for (const { pk } of places) await erasing.markSubmission(keyIn(pk, keys.instance("").pk), at);
       }),
   ];
@@ -199,16 +199,16 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
 const keyIn = (pk: string, prefix: string) => pk.slice(prefix.length);
 
 /** Walks through the pages of a listing. @returns false when it had to stop before the last */
-async function eachPlace(
+async function eachItem(
   { stores, mayContinue }: Sweeper,
-  wanted: PlacesWanted,
-  story: (places: Place[]) => Promise<void>,
+  criteria: ItemCriteria,
+  story: (items: ListedItem[]) => Promise<void>,
 ): Promise<boolean> {
-  let after: Place | undefined;
+  let after: ListedItem | undefined;
   do {
     if (!mayContinue()) return false;
-    const page = await stores.erasing.listPlaces({ ...wanted, after });
-    await story(page.places);
+    const page = await stores.erasing.listItems({ ...criteria, after });
+    await story(page.items);
     after = page.next;
   } while (after !== undefined);
   return true;
@@ -217,11 +217,11 @@ async function eachPlace(
 /** Deletes each item of a listing, unless `before`, which deletes what belongs to it, says that it must stay. */
 function removeEach(
   sweeper: Sweeper,
-  wanted: PlacesWanted,
-  before: (place: Place) => Promise<boolean> = async () => true,
+  criteria: ItemCriteria,
+  before: (item: ListedItem) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  return eachPlace(sweeper, wanted, async (places) => {
-    const leaving: Place[] = [];
+  return eachItem(sweeper, criteria, async (places) => {
+    const leaving: ListedItem[] = [];
     for (const place of places) if (await before(place)) leaving.push(place);
     await sweeper.stores.erasing.remove(leaving);
   });

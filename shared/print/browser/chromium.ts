@@ -21,7 +21,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { withFolderLock } from "../../folder-lock.ts";
-import { askedFonts, fontsConf, scriptFontFiles, symbolFonts } from "../fonts/fonts.ts";
+import { coverageFonts, fontsConf, scriptFontFiles, symbolFonts } from "../fonts/fonts.ts";
 import { packFonts, unpackFonts } from "../fonts/packed-fonts.ts";
 import { hasBundledBrowser, installedBrowser, thisMachine } from "./installed-browser.ts";
 
@@ -100,7 +100,7 @@ async function prepare(): Promise<Chromium> {
       await writeFontsConf(fontsConf(programs, folder, scriptFonts), folder),
     ),
     isBundled: true,
-    fonts: askedFonts(programs, scriptFonts),
+    fonts: coverageFonts(programs, scriptFonts),
   };
 }
 

@@ -38,12 +38,12 @@ export async function describePage(naming: Naming): Promise<Description> {
   root.lang = naming.lang;
   if (naming.isRightToLeft && !root.dir) root.dir = "rtl";
   const all = (selector: string) => Array.from(Document.prototype.querySelectorAll.call(document, selector));
-  // Readers look a language up by the form of its name: pt_BR is none.
+  // Readers look a language up by the form of its name: pt_BR isn't one.
   for (const element of all("body [lang]")) {
-    const given = element.getAttribute("lang") ?? "";
-    const lang = given.trim().replaceAll("_", "-");
+    const ownLang = element.getAttribute("lang") ?? "";
+    const lang = ownLang.trim().replaceAll("_", "-");
     if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(lang)) element.removeAttribute("lang");
-    else if (lang !== given) element.setAttribute("lang", lang);
+    else if (lang !== ownLang) element.setAttribute("lang", lang);
   }
   // Chromium tags none of these, and so loses their language or title, unless they have a role.
   for (const element of all("body :is(span, i, b, u, s, q, small, cite, bdi, bdo, font)[lang]:not([role])"))
@@ -57,10 +57,10 @@ export async function describePage(naming: Naming): Promise<Description> {
   while (texts.nextNode()) {
     const { currentNode } = texts;
     const { parentElement } = currentNode;
-    const given = currentNode.nodeValue;
+    const text = currentNode.nodeValue;
     // Controls have no shape, and would be drawn as a missing one.
-    const nodeValue = given?.replace(/[^\P{Cc}\t\n\f\r]/gu, "");
-    if (nodeValue !== undefined && nodeValue !== given) currentNode.nodeValue = nodeValue;
+    const nodeValue = text?.replace(/[^\P{Cc}\t\n\f\r]/gu, "");
+    if (nodeValue !== undefined && nodeValue !== text) currentNode.nodeValue = nodeValue;
     if (!nodeValue?.trim() || parentElement?.matches("style, script, noscript, template, title")) continue;
     hasText ||= !parentElement?.closest("[aria-hidden=true]");
     for (const character of nodeValue) {
@@ -120,11 +120,11 @@ export function boxCharacters(characters: string, box: string): void {
   const texts = Document.prototype.createTreeWalker.call(document, root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode } = texts;
-    const given = currentNode.nodeValue ?? "";
-    const boxed = Array.from(given, (character) => {
+    const text = currentNode.nodeValue ?? "";
+    const boxed = Array.from(text, (character) => {
       if (!missing.has(character)) return character;
       return /\p{M}/u.test(character) ? "" : box;
     }).join("");
-    if (boxed !== given) currentNode.nodeValue = boxed;
+    if (boxed !== text) currentNode.nodeValue = boxed;
   }
 }

@@ -27,7 +27,7 @@ interface ScriptFont {
   /** Draws Chinese characters as readers of these languages expect them (language names of fontconfig). */
   languages: readonly string[];
   /** True: searched for missing characters, in addition to Open Sans and DejaVu; the others have none that these lack. */
-  isAsked: boolean;
+  isFallback: boolean;
 }
 
 /** The first draws Chinese characters where no language is stated: it has them all. */
@@ -44,17 +44,17 @@ export const scriptFonts: readonly ScriptFont[] = [
     family: "Noto Emoji",
     file: "NotoEmoji_400Regular.ttf",
     languages: [],
-    isAsked: true,
+    isFallback: true,
   },
 ];
 
 /** @param script or the region whose readers a font for Chinese characters is made for */
-function notoSans(script: string, languages: readonly string[], isAsked: boolean): ScriptFont {
+function notoSans(script: string, languages: readonly string[], isFallback: boolean): ScriptFont {
   return {
     family: `Noto Sans ${script}`,
     file: `NotoSans${script}_400Regular.ttf`,
     languages,
-    isAsked,
+    isFallback,
   };
 }
 
@@ -71,12 +71,12 @@ export function scriptFontFiles(folder = scriptFontFolder, fonts = scriptFonts):
  * @param folder contains `fonts/`
  * @param unpacked the folder of the script fonts, where a deployed function has unpacked them
  */
-export function askedFonts(folder: string, unpacked = scriptFontFolder): string[] {
-  const asked = scriptFonts.filter(({ isAsked }) => isAsked);
+export function coverageFonts(folder: string, unpacked = scriptFontFolder): string[] {
+  const fallbacks = scriptFonts.filter(({ isFallback }) => isFallback);
   return [
     join(folder, "fonts", "fonts", "Open_Sans", "OpenSans-Regular.ttf"),
     join(folder, "fonts", "DejaVuSans.ttf"),
-    ...scriptFontFiles(unpacked, asked),
+    ...scriptFontFiles(unpacked, fallbacks),
   ];
 }
 

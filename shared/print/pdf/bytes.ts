@@ -74,10 +74,10 @@ export function paintsBody(
   bytes: Uint8Array,
   { hasEdges, wantsText }: { hasEdges: boolean; wantsText: boolean },
 ): boolean {
-  const wanted = wantsText ? paintsText : paintsAnything;
+  const painting = wantsText ? paintsText : paintsAnything;
   for (const content of drawings(bytes)) {
     const edges = hasEdges ? content.lastIndexOf("\nq\n0 0 ") : -1;
-    if (wanted.test(edges < 0 ? content : content.slice(0, edges))) return true;
+    if (painting.test(edges < 0 ? content : content.slice(0, edges))) return true;
   }
   return false;
 }

@@ -120,10 +120,10 @@ export function openPdf(bytes: Uint8Array) {
      * The objects with a text, as they were opened, each once: they are the few of thousands that are worth reading.
      * @param not what doesn't follow the text
      */
-    containing(wanted: string, not?: string): Set<number> {
+    containing(content: string, not?: string): Set<number> {
       const found = new Set<number>();
-      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-        if (not !== undefined && text.startsWith(not, at + wanted.length)) continue;
+      for (let at = text.indexOf(content); at >= 0; at = text.indexOf(content, at + content.length)) {
+        if (not !== undefined && text.startsWith(not, at + content.length)) continue;
         let [low, high] = [0, order.length];
         while (high - low > 1) {
           const middle = (low + high) >> 1;

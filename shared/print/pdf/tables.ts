@@ -113,7 +113,7 @@ interface Placed {
   columns: number;
   rows: number;
   /** As the page says. */
-  wanted: { columns: number; rows: number };
+  span: { columns: number; rows: number };
 }
 
 /**
@@ -131,23 +131,23 @@ function fitted(
     let column = 0;
     return cells.map((cell): Placed => {
       const attributes = spanning.has(cell) ? listIn(file.dictionary(cell), "A") : [];
-      const wanted = { columns: spanIn(attributes, "ColSpan"), rows: spanIn(attributes, "RowSpan") };
+      const span = { columns: spanIn(attributes, "ColSpan"), rows: spanIn(attributes, "RowSpan") };
       const below = rows.length - row;
       while ((until[column] ?? 0) > row) column += 1;
-      const own = { cell, column, columns: 0, rows: Math.min(wanted.rows || below, below), wanted }; // 0: to the end
+      const own = { cell, column, columns: 0, rows: Math.min(span.rows || below, below), span }; // 0: to the end
       do {
         until[column] = row + own.rows;
         own.columns += 1;
         column += 1;
-      } while (own.columns < wanted.columns && (until[column] ?? 0) <= row);
+      } while (own.columns < span.columns && (until[column] ?? 0) <= row);
       return own;
     });
   });
   const width = 1 + placed.flat().reduce((most, { column }) => Math.max(most, column), -1);
   for (const own of placed.flat()) {
-    const { cell, wanted } = own;
+    const { cell, span } = own;
     own.columns = Math.min(own.columns, width - own.column);
-    if (own.columns === wanted.columns && own.rows === wanted.rows) continue;
+    if (own.columns === span.columns && own.rows === span.rows) continue;
     const attributes = listIn(file.change(cell), "A");
     setSpan(attributes, "RowSpan", own.rows);
     setSpan(attributes, "ColSpan", own.columns);

@@ -26,9 +26,9 @@ export function parentsOf(
     const isOnBoth = here !== undefined && there !== undefined;
     const isConflict = isOnBoth && mergeValue(moves, "mine").isConflict;
     const side = isConflict ? decide(key) : "mine";
-    const wanted = isOnBoth ? mergeValue(moves, side).value : (here ?? there);
+    const parent = isOnBoth ? mergeValue(moves, side).value : (here ?? there);
     const other = onSide(mine, key) ?? onSide(theirs, key) ?? ROOT;
-    parents.set(key, wanted !== undefined && kept.has(wanted) ? wanted : other);
+    parents.set(key, parent !== undefined && kept.has(parent) ? parent : other);
   }
   untangle(parents, (key) => ({ mine: onSide(mine, key), theirs: onSide(theirs, key) }), decide);
   return parents;

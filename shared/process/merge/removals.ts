@@ -35,11 +35,11 @@ function removedBy(
   const isChanged = (key: string): boolean => {
     const [was, now] = [base.get(key), other.get(key)];
     if (was === undefined || now === undefined) return false;
-    const isChildNews = (child: string) => base.get(child)?.parent !== key; // added, or moved into it
+    const isChildNew = (child: string) => base.get(child)?.parent !== key; // added, or moved into it
     return (
       was.parent !== now.parent ||
       changedParts(was.step, now.step).length > 0 ||
-      now.children.some(isChildNews)
+      now.children.some(isChildNew)
     );
   };
   const withNew = (key: string): string[] => {

@@ -15,10 +15,10 @@ const compile = rememberCompiled((template) => transform(readChain(template)));
  */
 export const jolt: StepRunner = async (step, input) => {
   const chain = compileChain(step);
-  const given = readInput(step, input);
+  const document = readInput(step, input);
   try {
     // Where nothing matches, the result is null, which is still JSON.
-    return { contentType: "application/json", body: JSON.stringify(chain(given) ?? null) };
+    return { contentType: "application/json", body: JSON.stringify(chain(document) ?? null) };
   } catch (cause) {
     throw chainProblem(step, cause);
   }

@@ -56,11 +56,11 @@ class Reader {
     do {
       const at = this.#at;
       this.#skipValue();
-      const isWanted = JSON.parse(this.#text.slice(at, this.#at)) === key;
+      const isMatch = JSON.parse(this.#text.slice(at, this.#at)) === key;
       this.#skipSpace();
       this.#at += 1; // the colon
       this.#skipSpace();
-      if (isWanted) found = { key: at, value: this.#at };
+      if (isMatch) found = { key: at, value: this.#at };
       this.#skipValue();
     } while (this.#next());
     if (found === undefined) return undefined;

@@ -9,7 +9,7 @@ import {
 import { partsOfKey } from "./translation-rows.ts";
 
 /** A row as somebody filled it in. */
-export interface GivenTranslation {
+export interface TranslationInput {
   key: string;
   /** The content of its state cell: `ok` confirms stale translations that were left unchanged. */
   state?: string;
@@ -31,7 +31,7 @@ type Entry = Map<string, StoredMessage>;
  */
 export function mergeTranslations(
   stored: StoredCatalogue,
-  given: readonly GivenTranslation[],
+  translations: readonly TranslationInput[],
   texts: KnownTexts,
   inherited: Catalogue,
   source: string,
@@ -39,7 +39,7 @@ export function mergeTranslations(
   const entries = new Map<string, Entry>(
     Object.entries(stored).map(([key, messages]) => [key, new Map(Object.entries(messages))]),
   );
-  for (const row of given) {
+  for (const row of translations) {
     const entry: Entry = entries.get(row.key) ?? new Map();
     const above = Object.hasOwn(inherited, row.key) ? (inherited[row.key] ?? {}) : {};
     const { text, contextText } = texts.get(row.key) ?? partsOfKey(row.key);
@@ -52,7 +52,7 @@ export function mergeTranslations(
 
 function mergeRow(
   entry: Entry,
-  { state, messages }: GivenTranslation,
+  { state, messages }: TranslationInput,
   text: { text: string; contextText: string },
   above: Readonly<Record<string, string>>,
   source: string,

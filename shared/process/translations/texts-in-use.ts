@@ -30,12 +30,12 @@ function* visit(place: MessagePlace): Generator<MessagePlace> {
   yield place;
   const { step, path, catalogue, above, chosen } = place;
   const isSupplier = step.processType.code === "TRANSLATIONS";
-  const given = supplied(step, catalogue);
+  const childCatalogue = supplied(step, catalogue);
   for (const child of step.children) {
     yield* visit({
       step: child,
       path: [...path, child],
-      catalogue: given,
+      catalogue: childCatalogue,
       above: isSupplier ? [...above, step] : above,
       chosen: chosenLocales(child) ?? chosen,
     });
@@ -141,9 +141,9 @@ export function missingTranslations(root: Step, languages: Languages): MissingTr
 }
 
 function neededIn({ fixedLocale, chosen, above }: TextUse, languages: Languages): string[] {
-  const wanted = fixedLocale === undefined ? (chosen ?? languages.locales) : [fixedLocale];
+  const locales = fixedLocale === undefined ? (chosen ?? languages.locales) : [fixedLocale];
   const source = sourceLanguage(above, languages);
-  return wanted.filter((locale) => !isSource(locale, source));
+  return locales.filter((locale) => !isSource(locale, source));
 }
 
 function isStale({ above }: TextUse, key: string, localeCode: string): boolean {

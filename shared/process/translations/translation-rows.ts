@@ -18,13 +18,13 @@ function placeholderRemarks(
   text: string,
   translations: readonly { localeCode: string; message: string }[],
 ): string[] {
-  const wanted = new Set(text.match(placeholder));
+  const expected = new Set(text.match(placeholder));
   return translations
     .filter(({ message }) => message !== "")
     .flatMap(({ localeCode, message }) => {
-      const given = new Set(message.match(placeholder));
-      const missing = [...wanted].filter((name) => !given.has(name));
-      const strange = [...given].filter((name) => !wanted.has(name));
+      const present = new Set(message.match(placeholder));
+      const missing = [...expected].filter((name) => !present.has(name));
+      const strange = [...present].filter((name) => !expected.has(name));
       return [
         ...missing.map((name) => `${localeCode}: ${name} is missing.`),
         ...strange.map((name) => `${localeCode}: ${name} isn't in the text, so it stays as it is.`),
@@ -64,8 +64,8 @@ export function translationLocales(
 ): string[] {
   const held = supplier ? Object.values(readStoredCatalogue(supplier.step)).flatMap(Object.keys) : [];
   const source = sourceLanguage(supplier ? [...supplier.above, supplier.step] : [], form);
-  const wanted = new Set([source, ...(chosen ?? form.locales), ...held]);
-  return wanted.size > 1 ? [...wanted] : [...new Set([source, ...others])];
+  const locales = new Set([source, ...(chosen ?? form.locales), ...held]);
+  return locales.size > 1 ? [...locales] : [...new Set([source, ...others])];
 }
 
 /**

@@ -17,7 +17,7 @@ import { type ReviewItemPlace, unseenEntry } from "./review-store.ts";
 import { noteSubmittedIn } from "./share-store.ts";
 import type { Table } from "./table.ts";
 
-const News = z.object({
+const Activity = z.object({
   /** When the latest submission came in, ISO 8601. */
   submittedAt: z.string(),
   /** Absent: the latest was erased. */
@@ -31,8 +31,8 @@ const News = z.object({
   /** The minute of the latest that is noted in the lists of all who have the form; absent: none is. */
   listedAt: z.string().optional(),
 });
-type News = z.infer<typeof News>;
-const Latest = News.pick({ submittedAt: true, failed: true });
+type Activity = z.infer<typeof Activity>;
+const Latest = Activity.pick({ submittedAt: true, failed: true });
 /** What was found in a form's reports, when its content was this. */
 const Health = ReportHealth.extend({ content: z.string() });
 const Card = z.object({ seenAt: z.string().optional() });
@@ -50,16 +50,16 @@ const earlier = (moment: string, milliseconds: number) =>
   new Date(Date.parse(moment) - milliseconds).toISOString();
 
 /** Nothing of the form is new, which was found after it had settled. */
-function hasNothingNew({ nothingNewAt, lastNewAt, submittedAt }: News): boolean {
+function hasNothingNew({ nothingNewAt, lastNewAt, submittedAt }: Activity): boolean {
   return nothingNewAt !== undefined && (lastNewAt ?? submittedAt) < earlier(nothingNewAt, SETTLED_MS);
 }
 
 export function openActivityStore(table: Table) {
   /** By form; a form without submissions has none. */
-  async function stored(formIds: readonly number[]): Promise<Map<number, News>> {
-    const items = await table.getMany(formIds.map(keys.formActivity), News);
+  async function stored(formIds: readonly number[]): Promise<Map<number, Activity>> {
+    const items = await table.getMany(formIds.map(keys.formActivity), Activity);
     return new Map(
-      formIds.flatMap((formId, index): [number, News][] => {
+      formIds.flatMap((formId, index): [number, Activity][] => {
         const news = items[index];
         return news === undefined ? [] : [[formId, news]];
       }),
@@ -70,7 +70,9 @@ export function openActivityStore(table: Table) {
    * How many submissions of each form nobody has opened. The latest one is read from the table: the index follows a moment
    * later, and has no entries for what an earlier release received.
    */
-  async function countUnseen(known: readonly [formId: number, news: News][]): Promise<Map<number, number>> {
+  async function countUnseen(
+    known: readonly [formId: number, news: Activity][],
+  ): Promise<Map<number, number>> {
     const all = known.filter(([, news]) => !hasNothingNew(news));
     const withLatest = all.flatMap(([formId, { latest }]) =>
       latest === undefined ? [] : [{ formId, ...latest }],
@@ -117,11 +119,11 @@ export function openActivityStore(table: Table) {
     table.update(
       keys.formActivity(formId),
       change().set({ lastNewAt: now.toISOString() }).when(exists("submittedAt")), // without a submission there is nothing to count
-      News,
+      Activity,
     );
 
   /** Once a minute at most: a form that many answer at the same time isn't written by each of them. */
-  async function noteInLists(formId: number, { submittedAt, listedAt = "" }: News): Promise<void> {
+  async function noteInLists(formId: number, { submittedAt, listedAt = "" }: Activity): Promise<void> {
     const minute = minuteOf(submittedAt);
     if (listedAt >= minute) return;
     await noteSubmittedIn(table, formId, minute);
@@ -130,7 +132,7 @@ export function openActivityStore(table: Table) {
       change()
         .set({ listedAt: minute })
         .when(anyOf(isAbsent("listedAt"), is("listedAt", "<", minute))),
-      News,
+      Activity,
     );
   }
 
@@ -144,7 +146,7 @@ export function openActivityStore(table: Table) {
         .when(
           anyOf(is("lastNewAt", "<", settled), allOf(isAbsent("lastNewAt"), is("submittedAt", "<", settled))),
         ),
-      News,
+      Activity,
     );
   };
 
@@ -193,7 +195,7 @@ export function openActivityStore(table: Table) {
     /** What was found in the reports of forms, where it is about the content that they have now. */
     async health(forms: readonly { id: number; content: string }[]): Promise<Map<number, ReportHealth>> {
       const items = await table.getMany(
-        forms.map(({ id }) => keys.deskHealth(id)),
+        forms.map(({ id }) => keys.reviewHealth(id)),
         Health,
       );
       return new Map(
@@ -207,7 +209,7 @@ export function openActivityStore(table: Table) {
     },
     /** @param content as `contentOf` names it */
     async recordHealth(formId: number, content: string, health: ReportHealth) {
-      await table.put(keys.deskHealth(formId), { ...health, content });
+      await table.put(keys.reviewHealth(formId), { ...health, content });
     },
     /** A submission came in. @param submittedAt ISO 8601; one that is earlier than the latest leaves that as it is */
     async recordSubmitted(formId: number, place: ReviewItemPlace, submittedAt: string, now: Date) {
@@ -226,7 +228,7 @@ export function openActivityStore(table: Table) {
             .set({ submittedAt, latest: { instanceKey, createdAt }, lastNewAt: now.toISOString() })
             .setOnce({ failed: {} })
             .when(anyOf(isAbsent("submittedAt"), is("submittedAt", "<", submittedAt))),
-          News,
+          Activity,
         ),
       ]);
       const news = asLatest ?? (await newAgain(formId, now));
@@ -239,7 +241,7 @@ export function openActivityStore(table: Table) {
         change()
           .setAt(["failed", instanceKey], true)
           .when(exists("failed"), isSmaller("failed", MOST_FAILED_NAMED)),
-        News,
+        Activity,
       );
     },
     /** The reports of a submission were made after all. */
@@ -252,7 +254,7 @@ export function openActivityStore(table: Table) {
         change()
           .remove("latest")
           .when(is(["latest", "instanceKey"], "=", instanceKey)),
-        News,
+        Activity,
       );
     },
   };
@@ -263,7 +265,7 @@ export function openActivityStore(table: Table) {
       change()
         .remove(["failed", instanceKey])
         .when(exists(["failed", instanceKey])),
-      News,
+      Activity,
     );
   }
 }

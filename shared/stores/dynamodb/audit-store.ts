@@ -137,22 +137,19 @@ export function openAuditStore(table: Table) {
     begin: (subject: string, entry: AuditEntry, noteId: string) =>
       putNote(subject, entry, noteId, { noteState: "begun" }, isNew),
     /** @param entry undefined: it did not happen, and leaves no entry */
-    end: (subject: string, begun: AuditEntry, noteId: string, entry: AuditEntry | undefined) => {
+    end: (subject: string, started: AuditEntry, noteId: string, entry: AuditEntry | undefined) => {
       const state = entry === undefined ? { noteState: "nothing" } : {};
       // If the recorder was faster, this is a new note: the entry says `interrupted`, and the next one has the end.
       const isOpen = anyOf(isNew, isOpenNote);
-      return putNote(subject, { ...(entry ?? begun), at: begun.at }, noteId, state, isOpen);
+      return putNote(subject, { ...(entry ?? started), at: started.at }, noteId, state, isOpen);
     },
     /**
      * The trail of a subject, newest first, including notes that wait for the recorder. @param after the `next` of the
      * previous page
      */
     async list(subject: string, limit: number, after: string | undefined) {
-      const page = (pk: string, wanted: number, more: Pick<PageListing, "sort" | "after">) =>
-        table.page(
-          { partition: { name: "pk", value: pk }, newestFirst: true, limit: wanted, ...more },
-          Listed,
-        );
+      const page = (pk: string, size: number, more: Pick<PageListing, "sort" | "after">) =>
+        table.page({ partition: { name: "pk", value: pk }, newestFirst: true, limit: size, ...more }, Listed);
       const entries: (AuditEntry & { noteId?: string | undefined })[] = [];
       if (after === undefined || after.startsWith(AMONG_NOTES)) {
         const [pk, start] = [auditNotesPartition(noteShard(subject)), notesOf(subject)];

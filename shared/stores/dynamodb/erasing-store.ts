@@ -9,13 +9,13 @@ import { type Change, change, exists, is, isAbsent, isOpenInstance, isThere } fr
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-const Place = z.object({ pk: z.string(), sk: z.string() });
-export type Place = z.infer<typeof Place>;
+const ListedItem = z.object({ pk: z.string(), sk: z.string() });
+export type ListedItem = z.infer<typeof ListedItem>;
 
 /** What the item of something being erased still contains, to find what belongs to it. */
 const Marked = z.lazy(() =>
   z.union([
-    Place.extend({
+    ListedItem.extend({
       sk: z.literal("INSTANCE"),
       erasing: z.string(),
       instanceKey: z.string(),
@@ -26,14 +26,14 @@ const Marked = z.lazy(() =>
       erasingRun: z.string(),
       contact: z.object({ email: z.string(), earlier: z.array(z.string()) }).optional(),
     }),
-    Place.extend({
+    ListedItem.extend({
       sk: z.literal("FORM"),
       erasing: z.string(),
       id: z.int(),
       name: z.string(),
       ownerUsername: z.string(),
     }),
-    Place.extend({
+    ListedItem.extend({
       sk: z.literal("USER"),
       erasing: z.string(),
       username: z.string(),
@@ -45,8 +45,8 @@ const Marked = z.lazy(() =>
 );
 export type Marked = z.infer<typeof Marked>;
 /** Where the outbox says that something is being erased. */
-const MarkedPlace = Place.extend({ outboxAt: z.string() });
-export type MarkedPlace = z.infer<typeof MarkedPlace>;
+const MarkedItem = ListedItem.extend({ outboxAt: z.string() });
+export type MarkedItem = z.infer<typeof MarkedItem>;
 export type MarkedSubmission = Extract<Marked, { sk: "INSTANCE" }>;
 export type MarkedForm = Extract<Marked, { sk: "FORM" }>;
 export type MarkedPerson = Extract<Marked, { sk: "USER" }>;
@@ -56,12 +56,12 @@ export interface MarkOptions {
   activeUntil?: string;
 }
 
-export interface PlacesWanted {
+export interface ItemCriteria {
   index?: "gsi1" | "gsi2";
   partition: string;
   /** Sort keys of the index up to this one. */
   until?: string;
-  after?: Place | undefined;
+  after?: ListedItem | undefined;
 }
 
 const PLACES_AT_ONCE = 200;
@@ -71,13 +71,13 @@ const NOBODY = "";
 
 export function openErasingStore(table: Table) {
   /** @returns false when it is gone, already marked, or what the change requires does not hold */
-  async function mark(key: Place, at: string, marking: Change): Promise<boolean> {
+  async function mark(key: ListedItem, at: string, marking: Change): Promise<boolean> {
     const marked = await table.update(
       key,
       marking
         .set({ erasing: at, outboxPk: indexKeys.erasures, outboxAt: at })
         .when(isThere, isAbsent("erasing")),
-      Place,
+      ListedItem,
     );
     return marked !== undefined;
   }
@@ -133,7 +133,7 @@ export function openErasingStore(table: Table) {
           .when(activeUntil !== undefined && is("createdAt", "<=", activeUntil)),
       ),
     /** A page of places of what is being erased, oldest mark first. @param after the last one of the previous page */
-    async listMarked(limit: number, after?: MarkedPlace) {
+    async listMarked(limit: number, after?: MarkedItem) {
       const outboxPk = indexKeys.erasures;
       const { items } = await table.page(
         {
@@ -141,9 +141,9 @@ export function openErasingStore(table: Table) {
           partition: { name: "outboxPk", value: outboxPk },
           limit,
           ...(after !== undefined && { after: { ...after, outboxPk } }),
-          fields: Object.keys(MarkedPlace.shape),
+          fields: Object.keys(MarkedItem.shape),
         },
-        MarkedPlace,
+        MarkedItem,
       );
       return items;
     },
@@ -177,7 +177,7 @@ export function openErasingStore(table: Table) {
         z.object({ id: z.int(), retentionDays: z.int() }),
       ),
     /** A page of keys: of a partition, or of a partition of an index, `until` a sort key where one is given. */
-    async listPlaces({ index, partition, until, after }: PlacesWanted) {
+    async listItems({ index, partition, until, after }: ItemCriteria) {
       const fields = index === undefined ? ["pk", "sk"] : ["pk", "sk", `${index}pk`, `${index}sk`];
       const { items, more } = await table.page(
         {
@@ -189,12 +189,12 @@ export function openErasingStore(table: Table) {
           ...(after !== undefined && { after }),
           fields,
         },
-        Place.loose(),
+        ListedItem.loose(),
       );
-      return { places: items, ...(more && { next: items.at(-1) }) };
+      return { items: items, ...(more && { next: items.at(-1) }) };
     },
     /** Deletes items; missing ones are no error. */
-    async remove(places: readonly Place[]) {
+    async remove(places: readonly ListedItem[]) {
       for (let start = 0; start < places.length; start += REMOVED_AT_ONCE) {
         const some = places.slice(start, start + REMOVED_AT_ONCE);
         await Promise.all(some.map(({ pk, sk }) => table.deleteReturning({ pk, sk }, z.unknown())));
@@ -204,14 +204,14 @@ export function openErasingStore(table: Table) {
     async removeMailsAbout(instanceKey: string, address: string) {
       const held = await table.list(
         { index: "gsi1", partition: { name: "gsi1pk", value: indexKeys.heldFor(address) } },
-        Place.extend({ instanceKey: z.string().optional() }),
+        ListedItem.extend({ instanceKey: z.string().optional() }),
       );
       for (const { pk, sk, ...mail } of held)
         if (mail.instanceKey === instanceKey) await table.deleteReturning({ pk, sk }, z.unknown());
     },
     /** Removes the address that the link of an instance was mailed to. */
     async forgetContact(instanceKey: string) {
-      await table.update(keys.instance(instanceKey), change().remove("contact").when(isThere), Place);
+      await table.update(keys.instance(instanceKey), change().remove("contact").when(isThere), ListedItem);
     },
     /** Deletes the marked item itself: the erasure is complete. */
     async finish({ pk, sk }: Marked) {
@@ -222,7 +222,7 @@ export function openErasingStore(table: Table) {
      * same name.
      * @throws where its item can't be read: only here, so that it does not hold up the others
      */
-    async findMarked({ pk, sk }: Place) {
+    async findMarked({ pk, sk }: ListedItem) {
       const found = await table.get({ pk, sk }, z.looseObject({ erasing: z.string().optional() }));
       return found?.erasing === undefined ? undefined : Marked.parse(found);
     },
@@ -233,7 +233,7 @@ export function openErasingStore(table: Table) {
           partition: { name: "pk", value: keys.form(formId).pk },
           sort: { name: "sk", beginsWith: "PUBLICATION#" },
         },
-        Place.extend({ createdBy: z.string() }),
+        ListedItem.extend({ createdBy: z.string() }),
       );
       for (const { pk, sk, createdBy } of publications) {
         if (createdBy !== username) continue;
@@ -242,7 +242,7 @@ export function openErasingStore(table: Table) {
           change()
             .set({ createdBy: NOBODY })
             .when(is("createdBy", "=", username)),
-          Place,
+          ListedItem,
         );
       }
     },

@@ -6,7 +6,7 @@ import { anyOf, change, is, isAbsent, isNew, isStill, isThere } from "./change.t
 import { formIdOf, listTags } from "./form-entries.ts";
 import { type FormNames, openFormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
-import { type FormsWanted, listForms } from "./list-forms.ts";
+import { type FormCriteria, listForms } from "./list-forms.ts";
 import { openPublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
 import { ifNotErased, type Table } from "./table.ts";
@@ -36,7 +36,7 @@ export function openFormStore(table: Table) {
     ...(await shares.listShares(id)).map(({ username }) => username),
   ];
   /** A form's position in its owner's list, as an assignment of an update that has `activityDate`. */
-  const standing = (formId: number, { activityDate }: Pick<Form, "activityDate">) => ({
+  const listPosition = (formId: number, { activityDate }: Pick<Form, "activityDate">) => ({
     gsi1sk: formPosition(activityDate, formId),
   });
 
@@ -55,27 +55,27 @@ export function openFormStore(table: Table) {
       const { id, name, ownerUsername } = form;
       if (id === FIRST_ID) await names.setReady();
       await names.add(id, name, [ownerUsername]);
-      const isMade = await table.put(
+      const isCreated = await table.put(
         keys.form(id),
-        { submittedAt: "", ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...standing(id, form) },
+        { submittedAt: "", ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...listPosition(id, form) },
         isNew,
       );
-      if (!isMade) await names.drop(id, name, [ownerUsername], (await find(id))?.name);
-      return isMade;
+      if (!isCreated) await names.drop(id, name, [ownerUsername], (await find(id))?.name);
+      return isCreated;
     },
     /** Makes a form of an earlier release findable by its name. @param username who has it in the list */
-    async makeFindable(formId: number, username: string) {
+    async indexName(formId: number, username: string) {
       const form = await find(formId);
       if (form !== undefined) await names.add(formId, form.name, [username]);
     },
     /** Every form is findable by its name. */
-    setFindable: () => names.setReady(),
+    markIndexed: () => names.setReady(),
     /** Makes a version current; the form keeps its name. @returns false when another import was first */
     async addVersion(formId: number, version: FormVersion) {
       const changed = await table.update(
         keys.form(formId),
         change()
-          .set({ ...version, ...standing(formId, version) })
+          .set({ ...version, ...listPosition(formId, version) })
           .when(is("version", "=", version.version - 1), isKept),
         Form,
       );
@@ -118,7 +118,7 @@ export function openFormStore(table: Table) {
       const restored = await table.update(
         keys.form(form.id),
         change()
-          .set({ gsi1pk: indexKeys.formsOf(form.ownerUsername), ...standing(form.id, form) })
+          .set({ gsi1pk: indexKeys.formsOf(form.ownerUsername), ...listPosition(form.id, form) })
           .remove("deletedAt", "outboxPk", "outboxAt")
           .when(is("deletedAt", ">", since), is("activityDate", "=", form.activityDate), isAbsent("erasing")),
         Form,
@@ -143,7 +143,7 @@ export function openFormStore(table: Table) {
       return forms.flatMap((form) => ifNotErased(form) ?? []);
     },
     /** The forms that a user owns or shares, newest activity first. */
-    listFor: (username: string, wanted?: FormsWanted) => listForms(table, names, username, wanted),
+    listFor: (username: string, criteria?: FormCriteria) => listForms(table, names, username, criteria),
     /** What some thousand of the forms that a user owns or shares are sorted under, and where to go on. */
     tagsFor: (username: string, after?: string) => listTags(table, username, after),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
@@ -152,7 +152,7 @@ export function openFormStore(table: Table) {
       return table.update(
         keys.form(formId),
         change()
-          .set({ ...save, ...standing(formId, save), processRevision: revision + 1 })
+          .set({ ...save, ...listPosition(formId, save), processRevision: revision + 1 })
           .when(isThere, isKept, revision === 0 ? anyOf(isAbsent("processRevision"), isSame) : isSame),
         Form,
       );
@@ -162,7 +162,7 @@ export function openFormStore(table: Table) {
       table.update(
         keys.form(formId),
         change()
-          .set({ testAnswersHash, activityDate, ...standing(formId, { activityDate }) })
+          .set({ testAnswersHash, activityDate, ...listPosition(formId, { activityDate }) })
           .when(isThere, isKept),
         Form,
       ),
@@ -182,20 +182,20 @@ export function openFormStore(table: Table) {
     /**
      * Keeps the id of the form that an import of an upload makes. Of two at the same time, the first stays.
      *
-     * @param wanted `before`: the form that it replaces, which its owner has deleted
+     * @param replacement `before`: the form that it replaces, which its owner has deleted
      * @returns the id that stands; undefined when the upload isn't kept any more
      */
     async keepFormOfUpload(
       { uploadId }: Pick<Upload, "uploadId">,
       imported: string,
-      wanted: { formId: number; before: number | undefined },
+      replacement: { formId: number; before: number | undefined },
     ): Promise<number | undefined> {
       const key = keys.upload(uploadId);
       await table.update(key, change().setOnce({ madeForms: {} }).when(isThere), Upload);
       const place = ["madeForms", imported] as const;
       const kept = await table.update(
         key,
-        change().setAt(place, wanted.formId).when(isThere, isStill(place, wanted.before)),
+        change().setAt(place, replacement.formId).when(isThere, isStill(place, replacement.before)),
         Upload,
       );
       return (kept ?? (await table.get(key, Upload)))?.madeForms?.[imported];
@@ -231,7 +231,7 @@ function openCustodyStore(table: Table, names: FormNames, { findShare }: Pick<Sh
       );
     },
     /** Makes somebody else the owner. @returns false when the form is gone, or its owner or position has changed */
-    async handOver(form: Form, username: string) {
+    async transferOwnership(form: Form, username: string) {
       const { id, ownerUsername, activityDate, deletedAt } = form;
       const place =
         deletedAt === undefined

@@ -231,8 +231,8 @@ export function openInstanceStore(table: Table) {
       return failed.filter((instance) => formId === undefined || instance.formId === formId);
     },
     /** Starts the run of a submission. @returns the current run: of an earlier call, if there was one */
-    async beginRun(given: Run) {
-      const run = { failedAt: {}, ...given };
+    async beginRun(started: Run) {
+      const run = { failedAt: {}, ...started };
       if (await table.put(keys.run(run.instanceKey, run.runId), run, isNew)) return run;
       return existing(await findRun(run.instanceKey, run.runId));
     },
@@ -307,8 +307,9 @@ function placeAt(
   { updatedAt, submittedAt, messageCode }: InstanceSave,
   savedBefore: string | undefined,
 ): string | undefined {
-  const isAsked = submittedAt !== undefined || messageCode === "SAVED";
-  const stays = !isAsked && savedBefore !== undefined && partOfClock(savedBefore) === partOfClock(updatedAt);
+  const isExplicit = submittedAt !== undefined || messageCode === "SAVED";
+  const stays =
+    !isExplicit && savedBefore !== undefined && partOfClock(savedBefore) === partOfClock(updatedAt);
   return stays ? undefined : updatedAt;
 }
 

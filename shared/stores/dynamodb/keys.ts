@@ -99,7 +99,7 @@ export const keys = {
   }),
   /** what a form's people note about a submission, and its answers as a text to search in; by its start, which never changes */
   reviewItem: (formId: number, createdAt: string, instanceKey: string): ItemKey => ({
-    pk: deskPartition(formId, submissionShard(instanceKey)),
+    pk: reviewPartition(formId, submissionShard(instanceKey)),
     sk: `${createdAt}~${instanceKey}`,
   }),
   /** how far the submissions of a form can be searched */
@@ -107,7 +107,7 @@ export const keys = {
   /** what came in last for a form, and which of its reports failed; in the partition of its progress, with which it is erased */
   formActivity: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "NEWS" }),
   /** what was last found in a form's reports; erased with its news */
-  deskHealth: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "HEALTH" }),
+  reviewHealth: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "HEALTH" }),
   /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
   /** what is counted of the days that are not over */
@@ -180,13 +180,13 @@ export function factPartitions(formId: number): string[] {
   return Array.from({ length: FACT_SHARDS }, (_value, shard) => factsPartition(formId, shard));
 }
 
-function deskPartition(formId: number, shard: number): string {
+function reviewPartition(formId: number, shard: number): string {
   return `DESK#${formId}#${shard}`;
 }
 
 /** All parts of what is noted about a form's submissions. */
-export function deskPartitions(formId: number): string[] {
-  return Array.from({ length: SUBMISSION_SHARDS }, (_value, shard) => deskPartition(formId, shard));
+export function reviewPartitions(formId: number): string[] {
+  return Array.from({ length: SUBMISSION_SHARDS }, (_value, shard) => reviewPartition(formId, shard));
 }
 
 /** All entries of a run's ledger. */

@@ -138,6 +138,6 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 function countsAt(held: Counter | undefined, part: number): number[] {
   const counts = held?.counts ?? Array.from({ length: SLOTS }, () => 0);
   const since = Math.min(SLOTS, part - (held?.part ?? part));
-  const begun = new Set(Array.from({ length: since }, (_, back) => (part - back) % SLOTS));
-  return counts.map((count, slot) => (begun.has(slot) ? 0 : count));
+  const startedSlots = new Set(Array.from({ length: since }, (_, back) => (part - back) % SLOTS));
+  return counts.map((count, slot) => (startedSlots.has(slot) ? 0 : count));
 }

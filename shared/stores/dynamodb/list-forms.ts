@@ -7,7 +7,7 @@ import { type FormNames, isNamed } from "./form-names.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
-export interface FormsWanted {
+export interface FormCriteria {
   /** Default: all of them. */
   limit?: number | undefined;
   /** How many forms are looked at, at most; more only where a text is in their names. Default: all. */
@@ -64,22 +64,22 @@ export async function listForms(
   table: Table,
   names: FormNames,
   username: string,
-  wanted: FormsWanted = {},
+  criteria: FormCriteria = {},
 ): Promise<FormListing> {
-  const { query = "", arrangement, limit = Number.POSITIVE_INFINITY } = wanted;
+  const { query = "", arrangement, limit = Number.POSITIVE_INFINITY } = criteria;
   const found = query === "" ? undefined : await names.find(username, query);
-  if (arrangement === undefined && found !== undefined) return listFound(table, username, found, wanted);
-  const { mostRead = Number.POSITIVE_INFINITY } = wanted;
+  if (arrangement === undefined && found !== undefined) return listFound(table, username, found, criteria);
+  const { mostRead = Number.POSITIVE_INFINITY } = criteria;
   const rows: ListedForm[] = [];
   let read = 0;
   const chunks =
     arrangement === undefined
-      ? byActivity(table, username, wanted)
-      : arranged(table, username, { ...wanted, arrangement, found });
+      ? byActivity(table, username, criteria)
+      : arranged(table, username, { ...criteria, arrangement, found });
   for await (const { entries, more } of chunks) {
     const looked = entries.slice(0, mostRead - read);
     read += looked.length;
-    for (const row of await fitting(table, username, looked, wanted)) {
+    for (const row of await fitting(table, username, looked, criteria)) {
       if (rows.length === limit) return { rows, next: rows.at(-1)?.position, read };
       rows.push(row);
     }
@@ -97,17 +97,17 @@ interface Chunk {
 }
 
 /** How many are enough at first: those of the page where all are wanted, else those in which a page is often found. */
-function firstOf({ limit = Number.POSITIVE_INFINITY, ...wanted }: FormsWanted): number {
-  if (!narrows(wanted)) return limit + 1;
+function firstOf({ limit = Number.POSITIVE_INFINITY, ...criteria }: FormCriteria): number {
+  if (!narrows(criteria)) return limit + 1;
   return limit < FIRST_ROWS ? FIRST_ROWS : ENTRIES_AT_ONCE;
 }
 
-const narrows = ({ query = "", matches, keep }: FormsWanted) =>
+const narrows = ({ query = "", matches, keep }: FormCriteria) =>
   query !== "" || matches !== undefined || keep !== undefined;
 
-async function* byActivity(table: Table, username: string, wanted: FormsWanted): AsyncGenerator<Chunk> {
-  let limit = Math.min(firstOf(wanted), ENTRIES_AT_ONCE);
-  for (let from = wanted.after; ; limit = ENTRIES_AT_ONCE) {
+async function* byActivity(table: Table, username: string, criteria: FormCriteria): AsyncGenerator<Chunk> {
+  let limit = Math.min(firstOf(criteria), ENTRIES_AT_ONCE);
+  for (let from = criteria.after; ; limit = ENTRIES_AT_ONCE) {
     const { entries, more } = await entriesOf(table, username, { from, limit });
     from = entries.at(-1)?.position;
     const goesOn = more && from !== undefined;
@@ -116,20 +116,20 @@ async function* byActivity(table: Table, username: string, wanted: FormsWanted):
   }
 }
 
-type Arranged = FormsWanted & {
+type Arranged = FormCriteria & {
   arrangement: Arrangement;
   /** The ids of those that may have the text in their names; undefined: any. */
   found: readonly number[] | undefined;
 };
 
 /** A position is how many are before the next one. The index may be out of date, so a page may contain fewer rows than are there. */
-async function* arranged(table: Table, username: string, wanted: Arranged): AsyncGenerator<Chunk> {
-  const { arrangement, found, after = "0" } = wanted;
+async function* arranged(table: Table, username: string, criteria: Arranged): AsyncGenerator<Chunk> {
+  const { arrangement, found, after = "0" } = criteria;
   const ids = found && new Set(found);
   const all = await allEntries(table, username);
   const entries = ids === undefined ? all : all.filter(({ formId }) => ids.has(formId));
   const ordered = await arrangement.order(arrangement.readsNames ? await withNames(table, entries) : entries);
-  for (let start = Number.parseInt(after, 10) || 0, size = firstOf(wanted); start < ordered.length; ) {
+  for (let start = Number.parseInt(after, 10) || 0, size = firstOf(criteria); start < ordered.length; ) {
     const chunk = await settled(ordered, start, start + size, arrangement);
     const first = start + 1;
     start += size;
@@ -159,7 +159,7 @@ async function fitting(
   table: Table,
   username: string,
   entries: readonly FormEntry[],
-  { query = "", matches, keep }: Pick<FormsWanted, "query" | "matches" | "keep">,
+  { query = "", matches, keep }: Pick<FormCriteria, "query" | "matches" | "keep">,
 ): Promise<ListedForm[]> {
   const keepsFirst = query === "" && matches === undefined;
   const kept = keepsFirst ? await keptOf(entries, keep) : entries;
@@ -169,13 +169,13 @@ async function fitting(
   return keepsFirst ? fit : keptRows(fit, keep);
 }
 
-async function keptOf(entries: readonly FormEntry[], keep: FormsWanted["keep"]) {
+async function keptOf(entries: readonly FormEntry[], keep: FormCriteria["keep"]) {
   if (keep === undefined || entries.length === 0) return entries;
   const ids = await keep(entries);
   return entries.filter(({ formId }) => ids.has(formId));
 }
 
-async function keptRows(rows: readonly ListedForm[], keep: FormsWanted["keep"]): Promise<ListedForm[]> {
+async function keptRows(rows: readonly ListedForm[], keep: FormCriteria["keep"]): Promise<ListedForm[]> {
   const kept = new Set((await keptOf(rows.map(entryOf), keep)).map(({ formId }) => formId));
   return rows.filter(({ form }) => kept.has(form.id));
 }
@@ -200,7 +200,7 @@ async function listFound(
   table: Table,
   username: string,
   formIds: readonly number[],
-  { limit = Number.POSITIVE_INFINITY, after, query = "", matches, keep }: FormsWanted,
+  { limit = Number.POSITIVE_INFINITY, after, query = "", matches, keep }: FormCriteria,
 ): Promise<FormListing> {
   const [forms, shares] = await Promise.all([
     table.getMany(formIds.map(keys.form), Form.extend(place.shape)),

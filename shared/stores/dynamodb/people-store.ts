@@ -99,7 +99,7 @@ export function openPeopleStore(table: Table) {
      * At most `limit` people, by the start of their address or any part of their name. Where thousands match but few of them
      * are eligible, only the first of them are read: a longer text finds the others.
      */
-    async search(query: string, limit: number, wanted: (user: User) => boolean) {
+    async search(query: string, limit: number, matches: (user: User) => boolean) {
       const term = searchSpelling(query);
       if (term.length < MIN_SEARCH_LETTERS) return [];
       const found = new Map<string, User>();
@@ -120,7 +120,7 @@ export function openPeopleStore(table: Table) {
         for (const user of await usersOf(pointers)) {
           // The name may have changed since the item was written.
           const begins = user && searchTerms(user).some((one) => one.startsWith(term));
-          if (user && begins && wanted(user)) found.set(user.username, user);
+          if (user && begins && matches(user)) found.set(user.username, user);
         }
         after = page.items.at(-1)?.sk;
         scanned += page.items.length;

@@ -104,10 +104,10 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
      * Pauses, resumes or revokes, or changes settings. @returns the changed publication, or undefined when it was in none of
      * `from`, or has another revision
      */
-    async changePublication(formId: number, publicationKey: string, wanted: PublicationChange) {
+    async changePublication(formId: number, publicationKey: string, changes: PublicationChange) {
       const changed = await table.update(
         keys.publication(formId, publicationKey),
-        publicationUpdate(wanted),
+        publicationUpdate(changes),
         StoredPublication,
       );
       if (changed !== undefined) await updateOpenCount(formId);
@@ -192,8 +192,8 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       return updated;
     },
     /** The publications that exist, each once; a list of instances requests all of them at once. */
-    async findPublications(wanted: readonly Pick<StoredPublication, "formId" | "publicationKey">[]) {
-      const distinct = new Map(wanted.map((one) => [`${one.formId} ${one.publicationKey}`, one]));
+    async findPublications(keysOfEach: readonly Pick<StoredPublication, "formId" | "publicationKey">[]) {
+      const distinct = new Map(keysOfEach.map((one) => [`${one.formId} ${one.publicationKey}`, one]));
       const found = await table.getMany(
         [...distinct.values()].map((one) => keys.publication(one.formId, one.publicationKey)),
         StoredPublication,
@@ -218,10 +218,10 @@ function isSame(form: Form, now: NotedOpen): boolean {
   return notedNames.every((name) => form[name] === now[name]);
 }
 
-function publicationUpdate(wanted: PublicationChange): Change {
-  const isInState = anyOf(...wanted.from.map((state) => is("status", "=", state)));
-  if ("status" in wanted) return change().set({ status: wanted.status }).when(isInState);
-  const { settings, revision } = wanted;
+function publicationUpdate(changes: PublicationChange): Change {
+  const isInState = anyOf(...changes.from.map((state) => is("status", "=", state)));
+  if ("status" in changes) return change().set({ status: changes.status }).when(isInState);
+  const { settings, revision } = changes;
   const named = publicationSettings.filter((name) => Object.hasOwn(settings, name));
   return change()
     .setOrRemove(Object.fromEntries(named.map((name) => [name, settings[name]])))

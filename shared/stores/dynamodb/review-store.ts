@@ -20,7 +20,7 @@ import {
   isAbsent,
   isThere,
 } from "./change.ts";
-import { deskPartitions, indexKeys, keys } from "./keys.ts";
+import { indexKeys, keys, reviewPartitions } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 const Card = z.lazy(() =>
@@ -56,7 +56,7 @@ const Progress = z.lazy(() =>
 );
 export type SearchProgress = z.infer<typeof Progress>;
 
-/** A change of what is noted; what is undefined stays. An empty note is none. */
+/** A change of what is noted; what is undefined stays. An empty note counts as no note. */
 export interface ReviewItemChange {
   review?: ReviewState | undefined;
   note?: string | undefined;
@@ -139,17 +139,17 @@ export function openReviewStore(table: Table) {
      */
     async search(
       formId: number,
-      wanted: ReviewItemCriteria,
+      criteria: ReviewItemCriteria,
       { limit, after, oldestFirst = false }: PageOfReviewItems,
     ): Promise<{ cards: ReviewItem[]; next?: string }> {
       const start = oldestFirst ? FIRST : LAST;
       const comesBefore = (a: string, b: string) => (oldestFirst ? a < b : a > b);
-      const parts = deskPartitions(formId).map((partition) => ({
+      const parts = reviewPartitions(formId).map((partition) => ({
         partition,
         reached: after ?? start,
         more: true,
       }));
-      const filter = filterOf(wanted);
+      const filter = filterOf(criteria);
       const found: z.infer<typeof PlacedReviewItem>[] = [];
       let size = FIRST_CARDS_OF_A_PART;
       /** Everything that comes before it was read in all parts; undefined: everything. */

@@ -28,7 +28,7 @@ const OwnRow = z.lazy(() =>
 );
 export type InstanceRow = z.infer<typeof FormRow>;
 
-export interface SubmissionsWanted {
+export interface SubmissionCriteria {
   limit: number;
   /** ISO 8601; the last activity is between them, inclusive. */
   from?: string | undefined;
@@ -56,15 +56,15 @@ export function openSubmissionStore(table: Table) {
   /** The parts of a form's list from a position on. */
   function partsOf(
     formId: number,
-    wanted: Pick<SubmissionsWanted, "from" | "to" | "after" | "tests">,
+    criteria: Pick<SubmissionCriteria, "from" | "to" | "after" | "tests">,
   ): ReadPart<InstanceRow>[] {
-    const start = wanted.after === undefined ? undefined : readPosition(wanted.after);
-    const partitions = wanted.tests === true ? [indexKeys.testsOf(formId)] : submissionPartitions(formId);
+    const start = criteria.after === undefined ? undefined : readPosition(criteria.after);
+    const partitions = criteria.tests === true ? [indexKeys.testsOf(formId)] : submissionPartitions(formId);
     return partitions.map((partition, part) => {
       let after = start;
       let limit = FIRST_ROWS_OF_A_PART;
       return async () => {
-        const range = rangeOf(wanted, after);
+        const range = rangeOf(criteria, after);
         if (range === undefined) return { rows: [], more: false };
         const page = await table.page({ ...listingOf(partition, part, range, after), limit }, FormRow);
         const last = page.items.at(-1);
@@ -80,11 +80,11 @@ export function openSubmissionStore(table: Table) {
 
   return {
     /** @returns the matching rows, newest first; `next` where others may follow, even after an empty page */
-    async listOfForm(formId: number, wanted: SubmissionsWanted) {
-      const { limit, matches } = wanted;
+    async listOfForm(formId: number, criteria: SubmissionCriteria) {
+      const { limit, matches } = criteria;
       const rows: InstanceRow[] = [];
       let scanned = 0;
-      for await (const page of newestFirst(partsOf(formId, wanted))) {
+      for await (const page of newestFirst(partsOf(formId, criteria))) {
         for (const { row, part } of page) {
           scanned += 1;
           if (matches(row)) rows.push(row);
@@ -109,15 +109,15 @@ export function openSubmissionStore(table: Table) {
       return count;
     },
     /** Rows of a form that match, newest first, some at a time; instances themselves are not read. */
-    async *rowsOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {
-      for await (const page of newestFirst(partsOf(formId, wanted)))
-        yield page.flatMap(({ row }) => (wanted.matches(row) ? [row] : []));
+    async *rowsOfForm(formId: number, criteria: Pick<SubmissionCriteria, "from" | "to" | "matches">) {
+      for await (const page of newestFirst(partsOf(formId, criteria)))
+        yield page.flatMap(({ row }) => (criteria.matches(row) ? [row] : []));
     },
     /** Whole instances of a form, newest first, some at a time. */
-    async *eachOfForm(formId: number, wanted: Pick<SubmissionsWanted, "from" | "to" | "matches">) {
-      for await (const page of newestFirst(partsOf(formId, wanted))) {
+    async *eachOfForm(formId: number, criteria: Pick<SubmissionCriteria, "from" | "to" | "matches">) {
+      for await (const page of newestFirst(partsOf(formId, criteria))) {
         const wholes = page.flatMap(({ row }) =>
-          wanted.matches(row) ? [keys.instance(row.instanceKey)] : [],
+          criteria.matches(row) ? [keys.instance(row.instanceKey)] : [],
         );
         for (let start = 0; start < wholes.length; start += WHOLE_AT_ONCE) {
           const found = await table.getMany(wholes.slice(start, start + WHOLE_AT_ONCE), Instance);
@@ -179,7 +179,7 @@ function readPosition(position: string): Place {
 
 /** @returns undefined when nothing is left below `after` */
 function rangeOf(
-  { from = EARLIEST, to = LATEST }: Pick<SubmissionsWanted, "from" | "to">,
+  { from = EARLIEST, to = LATEST }: Pick<SubmissionCriteria, "from" | "to">,
   after: Place | undefined,
 ): SortRange | undefined {
   const below = after?.at ?? LATEST;

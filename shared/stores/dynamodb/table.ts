@@ -135,13 +135,13 @@ export function openTable(client: DynamoDBClient, tableName: string) {
     async list<S extends z.ZodType>(listing: Listing, schema: S): Promise<z.output<S>[]> {
       const found: Attributes[] = [];
       let from: Attributes | undefined;
-      const wanted = listing.limit ?? Number.POSITIVE_INFINITY;
+      const limit = listing.limit ?? Number.POSITIVE_INFINITY;
       do {
         const result = await query(listing, from);
         found.push(...result.items);
         from = result.last;
-      } while (from !== undefined && found.length < wanted);
-      return found.slice(0, wanted).map((item) => read(item, schema));
+      } while (from !== undefined && found.length < limit);
+      return found.slice(0, limit).map((item) => read(item, schema));
     },
 
     /**
@@ -157,14 +157,14 @@ export function openTable(client: DynamoDBClient, tableName: string) {
 
     /** Those of the keys that exist, in the order of the keys. @param fields only these attributes; default: all */
     async getMany<S extends z.ZodType>(
-      wanted: readonly ItemKey[],
+      itemKeys: readonly ItemKey[],
       schema: S,
       fields: readonly string[] = [],
     ): Promise<(z.output<S> | undefined)[]> {
       const projection = projectionOf(fields.length === 0 ? [] : ["pk", "sk", "v", ...fields]);
       const found = new Map<string, z.output<typeof schema>>();
       const nameOf = ({ pk, sk }: Attributes) => JSON.stringify([pk, sk]);
-      const distinct = [...new Map(wanted.map((key) => [nameOf({ ...key }), key])).values()];
+      const distinct = [...new Map(itemKeys.map((key) => [nameOf({ ...key }), key])).values()];
       const starts = Array.from(
         { length: Math.ceil(distinct.length / BATCH_KEYS) },
         (_value, batch) => batch * BATCH_KEYS,
@@ -186,7 +186,7 @@ export function openTable(client: DynamoDBClient, tableName: string) {
       };
       for (let first = 0; first < starts.length; first += BATCHES_AT_ONCE)
         await Promise.all(starts.slice(first, first + BATCHES_AT_ONCE).map(readFrom));
-      return wanted.map((key) => found.get(nameOf({ ...key })));
+      return itemKeys.map((key) => found.get(nameOf({ ...key })));
     },
   };
 

@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import type { Role } from "../../access.ts";
-import { type MailWishes, type Profile, User } from "../records/user.ts";
+import { type MailPreferences, type Profile, User } from "../records/user.ts";
 import { allOf, type Change, change, is, isAbsent, isNew, isThere } from "./change.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
@@ -57,7 +57,7 @@ export function openUserStore(table: Table) {
     endSessions: (username: string) => update(username, change().add("sessionEpoch")),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
-    async chooseMails(username: string, mailWishes: MailWishes) {
+    async chooseMails(username: string, mailWishes: MailPreferences) {
       await update(username, change().set({ mailWishes }));
     },
   };

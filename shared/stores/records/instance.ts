@@ -2,10 +2,10 @@
 import * as z from "zod";
 import { instanceStatuses, messageCodes } from "../../form/answers/instance-status.ts";
 import { NamesByLocale } from "../../form/definition/locales.ts";
-import { MailWishes } from "./user.ts";
+import { MailPreferences } from "./user.ts";
 
 /** Where the link of an instance without an owner was mailed, and which further mails were requested. */
-export const Contact = MailWishes.extend({
+export const Contact = MailPreferences.extend({
   email: z.string(),
   /** Addresses of earlier mails whose link was used: those links stay valid. */
   earlier: z.array(z.string()),

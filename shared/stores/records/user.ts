@@ -3,13 +3,13 @@ import * as z from "zod";
 import { Role } from "../../access.ts";
 
 /** Which mails about forms somebody wants; none by default (product decision 27). */
-export const MailWishes = z.object({
+export const MailPreferences = z.object({
   reportReady: z.boolean(),
   reminder: z.boolean(),
   /** That what was submitted was sent back; absent where that wasn't asked: like the reports. */
   sentBack: z.boolean().optional(),
 });
-export type MailWishes = z.infer<typeof MailWishes>;
+export type MailPreferences = z.infer<typeof MailPreferences>;
 
 export const User = z.object({
   username: z.string(),
@@ -23,7 +23,7 @@ export const User = z.object({
   sessionEpoch: z.int(),
   createdAt: z.string(),
   /** Absent until something is chosen. */
-  mailWishes: MailWishes.optional(),
+  mailWishes: MailPreferences.optional(),
   /** When the erasure of the account started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });

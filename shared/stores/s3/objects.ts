@@ -88,8 +88,8 @@ function openObjects(client: S3Client, bucket: string) {
     whole,
     putWhole,
     async put(key: string, body: string | Uint8Array, contentType: string) {
-      const given = typeof body === "string" ? new TextEncoder().encode(body) : body;
-      await putWhole(key, { bytes: given, contentType, version: String(DATA_VERSION) });
+      const content = typeof body === "string" ? new TextEncoder().encode(body) : body;
+      await putWhole(key, { bytes: content, contentType, version: String(DATA_VERSION) });
     },
     /** Puts a body that is larger than memory, in parts. One that fails half-way is not there; its parts are deleted after a day. */
     putStream: (key: string, chunks: AsyncIterable<Uint8Array>, contentType: string) =>

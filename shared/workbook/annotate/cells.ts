@@ -94,10 +94,10 @@ export class CellMarker {
 
   private closeRow(contentEnd: number): void {
     const { row, rowTag, cells } = this;
-    const wanted = this.waiting.get(row);
-    if (wanted === undefined || rowTag === undefined) return;
+    const notes = this.waiting.get(row);
+    if (notes === undefined || rowTag === undefined) return;
     this.waiting.delete(row);
-    const marks = marksOf(row, wanted, cells.find(({ isUsed }) => isUsed)?.column);
+    const marks = marksOf(row, notes, cells.find(({ isUsed }) => isUsed)?.column);
     this.marks.push(...marks);
     for (const { column, tag } of cells) {
       const mark = marks.find((one) => one.column === column);
@@ -106,11 +106,11 @@ export class CellMarker {
     }
     const absent = marks.filter(({ column }) => !cells.some((cell) => cell.column === column));
     if (absent.length === 0) return;
-    const made = absent.map((mark) => ({ mark, xml: this.newCell(mark, prefixOf(rowTag.name), rowTag) }));
+    const newCells = absent.map((mark) => ({ mark, xml: this.newCell(mark, prefixOf(rowTag.name), rowTag) }));
     // `spans` is only a hint about the row's columns, and would be wrong now
     const start = tagWith({ ...rowTag, isSelfClosing: false }, { spans: undefined });
     this.edits.replace(rowTag.start, rowTag.end, start);
-    for (const { mark, xml } of made) {
+    for (const { mark, xml } of newCells) {
       this.edits.insert(cells.find(({ column }) => column > mark.column)?.tag.start ?? contentEnd, xml);
     }
     if (rowTag.isSelfClosing) this.edits.insert(contentEnd, `</${rowTag.name}>`);
@@ -121,10 +121,10 @@ export class CellMarker {
     let xml = "";
     while ((this.rowsAhead[0] ?? before) < before) {
       const row = this.rowsAhead.shift() ?? 0;
-      const wanted = this.waiting.get(row);
-      if (wanted === undefined) continue;
+      const notes = this.waiting.get(row);
+      if (notes === undefined) continue;
       this.waiting.delete(row);
-      const marks = marksOf(row, wanted);
+      const marks = marksOf(row, notes);
       this.marks.push(...marks);
       const cells = marks.map((mark) => this.newCell(mark, prefix)).join("");
       xml += `<${prefix}row r="${row}">${cells}</${prefix}row>`;

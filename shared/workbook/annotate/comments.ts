@@ -38,9 +38,9 @@ const TEXT = `${COMMENT}/text`;
  * @returns undefined when nothing changes
  * @throws FileRefusal
  */
-export function withNotes(given: string, marks: readonly CellMark[]): ChangedComments | undefined {
+export function withNotes(source: string, marks: readonly CellMark[]): ChangedComments | undefined {
   const elements = elementsAt(
-    given,
+    source,
     AUTHORS,
     `${AUTHORS}/author`,
     LIST,
@@ -53,7 +53,7 @@ export function withNotes(given: string, marks: readonly CellMark[]): ChangedCom
   if (authorList === undefined || list === undefined) return undefined; // there is no place for notes
   const authors = elements
     .filter(({ tag }) => tag.path === `${AUTHORS}/author`)
-    .map(({ tag, contentEnd }) => given.slice(tag.end, contentEnd));
+    .map(({ tag, contentEnd }) => source.slice(tag.end, contentEnd));
   const edits = new TextEdits();
   const removed: XmlElement[] = [];
   const others = new Map<string | undefined, OtherNote>();
@@ -68,7 +68,7 @@ export function withNotes(given: string, marks: readonly CellMark[]): ChangedCom
       if (text === undefined || authors[Number(tag.attributes.authorId)] === AUTHOR) {
         removed.push(element);
         edits.replace(tag.start, end, "");
-      } else others.set(tag.attributes.ref, new OtherNote(given, text, pieces));
+      } else others.set(tag.attributes.ref, new OtherNote(source, text, pieces));
       [text, pieces] = [undefined, []];
     }
   }
@@ -94,7 +94,7 @@ export function withNotes(given: string, marks: readonly CellMark[]): ChangedCom
     }
   }
   appendTo(list, prefixed(xml, prefix), edits);
-  return { xml: edits.appliedTo(given), removed: removed.flatMap(cellOf), extended, added };
+  return { xml: edits.appliedTo(source), removed: removed.flatMap(cellOf), extended, added };
 }
 
 /** How `noteRuns` starts each problem. */

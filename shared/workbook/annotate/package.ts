@@ -15,8 +15,8 @@ export class Package {
   /** The path as the package writes it; references may differ in case. */
   find(path: string): string | undefined {
     if (this.parts.has(path)) return path;
-    const wanted = path.toLowerCase();
-    return [...this.parts.keys()].find((one) => one.toLowerCase() === wanted);
+    const lowerPath = path.toLowerCase();
+    return [...this.parts.keys()].find((one) => one.toLowerCase() === lowerPath);
   }
 
   /** The text of an XML part, without its byte order mark. */

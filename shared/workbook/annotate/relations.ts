@@ -108,13 +108,13 @@ function removeElements(
   parts: Package,
   listPath: string,
   elementPath: string,
-  isWanted: (attributes: Readonly<Record<string, string>>) => boolean,
+  matches: (attributes: Readonly<Record<string, string>>) => boolean,
 ): void {
   const list = parts.text(listPath);
   if (list === undefined) return;
   const edits = new TextEdits();
   for (const { tag, end } of elementsAt(list, elementPath)) {
-    if (isWanted(tag.attributes)) edits.replace(tag.start, end, "");
+    if (matches(tag.attributes)) edits.replace(tag.start, end, "");
   }
   const edited = edits.appliedTo(list);
   if (edited !== list) parts.write(listPath, edited);

@@ -54,16 +54,16 @@ export interface XmlElement {
 
 /** The elements at these paths, in the order in which they end. @throws FileRefusal */
 export function elementsAt(source: string, ...paths: readonly string[]): XmlElement[] {
-  const wanted = new Set(paths);
+  const chosen = new Set(paths);
   const open: XmlTag[] = [];
   const found: XmlElement[] = [];
   scanXml(
     source,
     (tag) => {
-      if (wanted.has(tag.path)) open.push(tag);
+      if (chosen.has(tag.path)) open.push(tag);
     },
     ({ path, start, end }) => {
-      const tag = wanted.has(path) ? open.pop() : undefined;
+      const tag = chosen.has(path) ? open.pop() : undefined;
       if (tag !== undefined) found.push({ tag, contentEnd: start, end });
     },
   );

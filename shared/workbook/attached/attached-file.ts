@@ -28,9 +28,9 @@ export function mediaName(cell: string): string {
  * The file that a form names, whatever the case of its letters; without an ending, the .csv file that is called so, or the first.
  * @example findAttached([villages], "Villages")?.name // "villages.csv"
  */
-export function findAttached(files: readonly AttachedFile[], wanted: string): AttachedFile | undefined {
-  const name = wanted.trim().toLowerCase();
-  const named = (given: string) => files.find((file) => file.name.toLowerCase() === given);
+export function findAttached(files: readonly AttachedFile[], fileName: string): AttachedFile | undefined {
+  const name = fileName.trim().toLowerCase();
+  const named = (lowerName: string) => files.find((file) => file.name.toLowerCase() === lowerName);
   const stem = name.replace(listEnding, "");
   return (
     named(name) ??
@@ -42,10 +42,13 @@ export function findAttached(files: readonly AttachedFile[], wanted: string): At
 /** Files of before, in the place of which are those that were given again; these keep their name, by which forms read them. */
 export function replaceFiles(
   before: readonly AttachedFile[],
-  given: readonly AttachedFile[],
+  uploaded: readonly AttachedFile[],
 ): AttachedFile[] {
   const names = new Map(before.map(({ name }) => [name.toLowerCase(), name]));
-  const renamed = given.map((file) => ({ ...file, name: names.get(file.name.toLowerCase()) ?? file.name }));
+  const renamed = uploaded.map((file) => ({
+    ...file,
+    name: names.get(file.name.toLowerCase()) ?? file.name,
+  }));
   const again = new Set(renamed.map(({ name }) => name));
   return [...before.filter(({ name }) => !again.has(name)), ...renamed];
 }

@@ -45,8 +45,8 @@ export function readListGeojson(name: string, bytes: Uint8Array): AttachedFile {
   const problems: AttachedFile["problems"] = [];
   const columns = new Set(["id", "geometry"]);
   const items: Map<string, string>[] = [];
-  for (const [index, given] of features.entries()) {
-    const feature = Feature.safeParse(given);
+  for (const [index, entry] of features.entries()) {
+    const feature = Feature.safeParse(entry);
     const number = index + 1;
     if (!feature.success) {
       report(problems, name, `Feature ${number} isn't a feature of GeoJSON; it was left out.`);

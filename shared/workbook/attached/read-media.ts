@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { fileTypeOf } from "../../form/definition/file-type.ts";
 import { mediaType } from "../../form/definition/media-id.ts";
-import { withoutPlace } from "../../form/without-place/index.ts";
+import { withoutLocation } from "../../form/without-place/index.ts";
 import type { AttachedFile } from "./attached-file.ts";
 import { mediaKind } from "./endings.ts";
 import { MAX_PICTURE_BYTES, MAX_RECORDING_BYTES } from "./limits.ts";
@@ -52,7 +52,7 @@ export function readMedia(name: string, bytes: Uint8Array): AttachedFile {
   const fault = found.length === 0 && /\.svg$/i.test(name) ? svgFault(bytes) : undefined;
   if (fault !== undefined) return without(`${fault.message} It is not shown.`, fault.hint);
   const ending = found[0] ?? (/\.svg$/i.test(name) ? "svg" : "");
-  const shown = ending === "svg" ? plainSvg(bytes) : withoutPlace(bytes);
+  const shown = ending === "svg" ? plainSvg(bytes) : withoutLocation(bytes);
   const id = `${createHash("sha256").update(shown).digest("hex")}.${ending}`;
   if (mediaType(id) === undefined)
     return without(`The content of this file is no ${called}, and it is not shown.`, kinds);

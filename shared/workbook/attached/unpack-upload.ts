@@ -40,19 +40,19 @@ class Refusal extends Error {
  * The workbook is the only Excel file among them or, without one, the CSV file that has the columns `type` and `name`; what is
  * left are its lists. A single file is the workbook whatever it is, unless it is an archive of other files.
  */
-export async function unpackUpload(given: readonly UploadedPart[]): Promise<UnpackedUpload> {
+export async function unpackUpload(parts: readonly UploadedPart[]): Promise<UnpackedUpload> {
   try {
     const files: UploadedPart[] = [];
-    for (const part of given) files.push(...(await unpacked(part, given.length)));
+    for (const part of parts) files.push(...(await unpacked(part, parts.length)));
     if (files.length > MAX_ATTACHED_FILES + 1)
-      throw new Refusal(first(given), `These are more than ${MAX_ATTACHED_FILES} files beside the workbook.`);
+      throw new Refusal(first(parts), `These are more than ${MAX_ATTACHED_FILES} files beside the workbook.`);
     refuseNamesakes(files);
-    const workbook = workbookAmong(files, first(given));
+    const workbook = workbookAmong(files, first(parts));
     const lists = files.filter((file) => file !== workbook);
     const bytes = lists.reduce((sum, { body }) => sum + body.length, 0);
     if (bytes > MAX_ATTACHED_BYTES)
       throw new Refusal(
-        first(given),
+        first(parts),
         `The attached files have more than ${MAX_ATTACHED_BYTES / 1024 / 1024} MB in all.`,
       );
     return { ok: true, workbook, attached: lists.map(({ fileName, body }) => readAttached(fileName, body)) };
@@ -62,7 +62,7 @@ export async function unpackUpload(given: readonly UploadedPart[]): Promise<Unpa
   }
 }
 
-const first = (given: readonly UploadedPart[]): string => given[0]?.fileName ?? "";
+const first = (parts: readonly UploadedPart[]): string => parts[0]?.fileName ?? "";
 
 function refuseNamesakes(files: readonly UploadedPart[]): void {
   const seen = new Set<string>();

@@ -80,16 +80,16 @@ function sourceByParameters(
   const cell = question.cells.get("parameters") ?? question.typeCell;
   const place = { sheet, cell };
   const columnOf = (parameter: "value" | "label") => {
-    const wanted = question.parameters.get(parameter) ?? names[parameter];
-    return { wanted, column: findColumn(file, wanted) };
+    const parameterValue = question.parameters.get(parameter) ?? names[parameter];
+    return { name: parameterValue, column: findColumn(file, parameterValue) };
   };
-  const { wanted, column: value } = columnOf("value");
+  const { name: parameterValue, column: value } = columnOf("value");
   if (value === undefined) {
     const known = file.columns.slice(0, 10).join(", ");
     found.add(
       "E_PARAMETERS",
       place,
-      `The file "${file.name}" has no column "${wanted}" for the values of the choices. It has: ${known}.`,
+      `The file "${file.name}" has no column "${parameterValue}" for the values of the choices. It has: ${known}.`,
       'Name the columns under "parameters", e.g. value=code label=title.',
     );
     return undefined;
@@ -99,19 +99,19 @@ function sourceByParameters(
     found.add(
       "W_CHOICE_LABEL",
       place,
-      `The file "${file.name}" has no column "${label.wanted}"; the values of the choices are shown.`,
+      `The file "${file.name}" has no column "${label.name}"; the values of the choices are shown.`,
       'Name the column of the labels under "parameters", e.g. label=title.',
     );
   return {
     value,
     label: label.column === undefined ? [] : [label.column],
-    labels: columnsByLanguage(file, label.wanted),
+    labels: columnsByLanguage(file, label.name),
   };
 }
 
 /** @example columnsByLanguage(file with "label::English" and "label::Français (fr)", "label").get("English") // ["label::English"] */
-function columnsByLanguage({ columns }: AttachedFile, wanted: string): Map<string, readonly string[]> {
-  const start = `${wanted.toLowerCase()}::`;
+function columnsByLanguage({ columns }: AttachedFile, columnName: string): Map<string, readonly string[]> {
+  const start = `${columnName.toLowerCase()}::`;
   return new Map(
     columns
       .filter((column) => column.toLowerCase().startsWith(start))
@@ -120,10 +120,10 @@ function columnsByLanguage({ columns }: AttachedFile, wanted: string): Map<strin
 }
 
 /** As written or, without such a column, in other letters; a label also in one of several languages. */
-function findColumn({ columns }: AttachedFile, wanted: string): string | undefined {
-  const name = wanted.toLowerCase();
+function findColumn({ columns }: AttachedFile, columnName: string): string | undefined {
+  const name = columnName.toLowerCase();
   return (
-    columns.find((column) => column === wanted) ??
+    columns.find((column) => column === columnName) ??
     columns.find((column) => column.toLowerCase() === name) ??
     columns.find((column) => column.toLowerCase().startsWith(`${name}::`))
   );

@@ -30,11 +30,11 @@ export class KeyRing {
   }
 
   /** Returns a key that wasn't in use and marks it as used. @example keys.free("sex_other") // "sex_other_2" */
-  free(wanted: string): string {
-    const counted = sameName(wanted);
-    let key = wanted;
+  free(proposed: string): string {
+    const counted = sameName(proposed);
+    let key = proposed;
     for (let number = this.numbers.get(counted) ?? 2; this.has(key); number += 1) {
-      key = `${wanted}_${number}`;
+      key = `${proposed}_${number}`;
       this.numbers.set(counted, number);
     }
     this.add(key);

@@ -176,8 +176,8 @@ export function surveyLanguages(
       isPlainGuessed = true;
     }
   }
-  const wantedCode = codes.get(defaultLanguage) ?? localeOfHeader(defaultLanguage)?.code;
-  const chosen = locales.find(({ code }) => code === (wantedCode ?? codes.get("default")));
+  const defaultCode = codes.get(defaultLanguage) ?? localeOfHeader(defaultLanguage)?.code;
+  const chosen = locales.find(({ code }) => code === (defaultCode ?? codes.get("default")));
   const defaultLocale = (chosen ?? locales[0])?.code ?? "en";
   const inOrder = [
     ...locales.filter(({ code }) => code === defaultLocale),

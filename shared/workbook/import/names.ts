@@ -127,13 +127,13 @@ export class Names {
   private readonly byAnswerKey = new Map<string, Question>();
   /** Every name and key of a question; made when one is misspelt. */
   private callings: readonly string[] | undefined;
-  private readonly asked: readonly Question[];
+  private readonly questions: readonly Question[];
   private comparisonsLeft = MAX_COMPARISONS;
 
   constructor(index: NameIndex, all: readonly Question[]) {
     this.index = index;
-    this.asked = all.filter((question) => !question.isGroup);
-    for (const question of this.asked) this.byAnswerKey.set(sameName(question.answerKey), question);
+    this.questions = all.filter((question) => !question.isGroup);
+    for (const question of this.questions) this.byAnswerKey.set(sameName(question.answerKey), question);
   }
 
   /** Whether a reference with this name can be resolved. */
@@ -194,15 +194,15 @@ export class Names {
   }
 
   private otherAmong(group: Question | undefined, name: string): Resolved | undefined {
-    const asked = /^(.+)_other$/.exec(name)?.[1];
-    const question = asked === undefined ? undefined : this.index.child(group, asked);
+    const base = /^(.+)_other$/.exec(name)?.[1];
+    const question = base === undefined ? undefined : this.index.child(group, base);
     const key = question?.otherKey;
     return key === undefined ? undefined : { kind: "key", key };
   }
 
   /** The name or key that was probably meant; undefined when none is similar, or there are too many to compare. */
   nearestName(misspelt: string): string | undefined {
-    this.callings ??= [...new Set(this.asked.flatMap(({ name, answerKey }) => [name, answerKey]))];
+    this.callings ??= [...new Set(this.questions.flatMap(({ name, answerKey }) => [name, answerKey]))];
     if (this.callings.length > this.comparisonsLeft) return undefined;
     this.comparisonsLeft -= this.callings.length;
     return closestText(misspelt, this.callings);

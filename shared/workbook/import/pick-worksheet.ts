@@ -32,7 +32,7 @@ export function isLanguageOpen(workbook: Workbook, sheet: Sheet): boolean {
 
 /** The sheet that belongs to a form's: `<sheet>.choices` before `choices`, ignoring case. */
 export function siblingSheet(workbook: Workbook, sheet: Sheet, name: string): Sheet | undefined {
-  const find = (wanted: string) =>
-    workbook.sheets.find((one) => one.name.trim().toLowerCase() === wanted.toLowerCase());
+  const find = (sheetName: string) =>
+    workbook.sheets.find((one) => one.name.trim().toLowerCase() === sheetName.toLowerCase());
   return find(`${sheet.name.trim()}.${name}`) ?? find(name);
 }

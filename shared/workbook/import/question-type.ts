@@ -2,9 +2,9 @@
 import { groupTypes, scoreRow } from "./definitions/group-types.ts";
 import { fileEndings, type ListTypeDefinition, listTypes, otherSuffixes } from "./definitions/list-types.ts";
 import {
-  askedTypes,
   metadataTypes as metadata,
   prefixedTypes,
+  questionTypes,
   refusedTypes,
   simplerTypes,
 } from "./definitions/question-types.ts";
@@ -36,7 +36,7 @@ export const metadataTypes: ReadonlySet<string> = new Set(metadata.map(({ name }
 
 /** The one name of a type without a list, by each of its spellings in lower case. */
 const plainTypes = new Map([
-  ...[...askedTypes, ...simplerTypes, ...metadata].flatMap(({ name, spellings = [] }) =>
+  ...[...questionTypes, ...simplerTypes, ...metadata].flatMap(({ name, spellings = [] }) =>
     [name.toLowerCase(), ...spellings].map((written) => [written, name] as const),
   ),
   ...[scoreRow.name, scoreRow.spelling].map((written) => [written, scoreRow.name] as const),

@@ -62,8 +62,8 @@ export function titlesIn(settings: Readonly<Record<string, string>>): Record<str
  */
 export function mainTitle(settings: Readonly<Record<string, string>>): string | undefined {
   const titles = titlesIn(settings) ?? {};
-  const wanted = localeOfHeader(settings.default_language ?? "")?.code;
-  const ofDefault = wanted === undefined ? undefined : titles[wanted];
+  const locale = localeOfHeader(settings.default_language ?? "")?.code;
+  const ofDefault = locale === undefined ? undefined : titles[locale];
   return settings.title ?? ofDefault ?? Object.values(titles)[0];
 }
 
@@ -98,8 +98,8 @@ export function aboutIn(
   const texts = (part: Exclude<AboutPart, "colour">) => {
     const header = aboutHeaders[part];
     const plain = settings[header];
-    const given = { ...(plain !== undefined && { [defaultLocale]: plain }), ...byLocale(header, settings) };
-    const sound = Object.entries(given).flatMap(([locale, cell]) => {
+    const cells = { ...(plain !== undefined && { [defaultLocale]: plain }), ...byLocale(header, settings) };
+    const sound = Object.entries(cells).flatMap(([locale, cell]) => {
       const text = aboutValue(part, cell);
       return text === undefined ? [] : [[locale, text] as const];
     });

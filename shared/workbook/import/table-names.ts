@@ -50,9 +50,9 @@ export function nameTables(
       shared.set(name, { read: isList ? `the list "${name}"` : `the file "${first.name}"`, all });
   }
   for (const file of left) {
-    const wanted = file.name.replace(/\.(\w+)$/, " ($1)");
-    let name = wanted;
-    for (let number = 2; attached.has(name) || lists.has(name); number += 1) name = `${wanted} ${number}`;
+    const proposed = file.name.replace(/\.(\w+)$/, " ($1)");
+    let name = proposed;
+    for (let number = 2; attached.has(name) || lists.has(name); number += 1) name = `${proposed} ${number}`;
     attached.set(name, file);
   }
   return { attached, shared };

@@ -1,13 +1,13 @@
 /** Reads translations from a workbook that was filled in. */
 
 import { translationKey } from "../../process/catalogue.ts";
-import type { GivenTranslation } from "../../process/translations/merge-translations.ts";
+import type { TranslationInput } from "../../process/translations/merge-translations.ts";
 import type { ImportProblem } from "../import-problem.ts";
 import { columnLetter, type Row, type Sheet } from "../workbook.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 export type ReadTranslations =
-  | { ok: true; rows: GivenTranslation[]; locales: string[] }
+  | { ok: true; rows: TranslationInput[]; locales: string[] }
   /** `problems`: the file can't be read at all; `message`: it can, but has no translations. */
   | { ok: false; problems: ImportProblem[] }
   | { ok: false; message: string };
@@ -77,8 +77,8 @@ function firstFlaw({ name, rows }: Sheet, { locales }: Columns): string | undefi
   return undefined;
 }
 
-function readRows({ rows }: Sheet, { own, locales }: Columns): GivenTranslation[] {
-  const byKey = new Map<string, GivenTranslation>();
+function readRows({ rows }: Sheet, { own, locales }: Columns): TranslationInput[] {
+  const byKey = new Map<string, TranslationInput>();
   const source = locales.get(Math.min(...locales.keys())) ?? ""; // as a table is exported
   for (const { cells } of rows.slice(1)) {
     const textOf = (name: string) => cells.find(({ column }) => column === own.get(name))?.text ?? "";

@@ -20,26 +20,26 @@ const IDLE_SECONDS = 30;
  * @param task its `workerData`
  * @returns what the thread posts: its result, or the name of the refusal
  */
-export async function runInThread<Made>(url: string, task: object): Promise<Made | FileProblemName> {
+export async function runInThread<Result>(url: string, task: object): Promise<Result | FileProblemName> {
   const thread = startThread(url, task);
   try {
-    return await outcomeOf<Made>(thread);
+    return await outcomeOf<Result>(thread);
   } finally {
     void thread.terminate();
   }
 }
 
 /** What a reusable thread posts when it has finished a task. */
-interface Done<Made> {
-  made: Made | FileProblemName;
+interface Done<Result> {
+  result: Result | FileProblemName;
   /** The thread's memory at that point. */
   memoryBytes: number;
 }
 
 /** In a reusable thread: posts the result of a task. */
-export function postDone(made: object | FileProblemName, transferred: readonly Transferable[] = []): void {
+export function postDone(result: object | FileProblemName, transferred: readonly Transferable[] = []): void {
   const { total_heap_size, external_memory } = getHeapStatistics();
-  const done: Done<object> = { made, memoryBytes: total_heap_size + external_memory };
+  const done: Done<object> = { result, memoryBytes: total_heap_size + external_memory };
   parentPort?.postMessage(done, transferred);
 }
 
@@ -47,7 +47,7 @@ export function postDone(made: object | FileProblemName, transferred: readonly T
  * Keeps a thread for the next task, since starting one takes longer than reading most workbooks. Concurrent tasks have
  * a thread each. A thread that refused a file, failed or took too long is ended, since its state is unknown; so is one
  * whose heap has become large.
- * @example await new ReusableThread(import.meta.url, { task: "read" }).run<Made>({ bytes }) // what the module posts for it
+ * @example await new ReusableThread(import.meta.url, { task: "read" }).run<Result>({ bytes }) // what the module posts for it
  */
 export class ReusableThread {
   private readonly url: string;
@@ -64,19 +64,19 @@ export class ReusableThread {
     this.role = role;
   }
 
-  async run<Made>(task: object): Promise<Made | FileProblemName> {
+  async run<Result>(task: object): Promise<Result | FileProblemName> {
     const thread = this.take();
     try {
-      const answer = outcomeOf<Done<Made>>(thread);
+      const answer = outcomeOf<Done<Result>>(thread);
       thread.postMessage(task);
       const done = await answer;
       if (typeof done === "string") {
         void thread.terminate();
         return done;
       }
-      if (typeof done.made === "string" || done.memoryBytes > MAX_IDLE_BYTES) void thread.terminate();
+      if (typeof done.result === "string" || done.memoryBytes > MAX_IDLE_BYTES) void thread.terminate();
       else this.keep(thread);
-      return done.made;
+      return done.result;
     } catch (thrown) {
       void thread.terminate();
       throw thrown;
@@ -121,9 +121,9 @@ function startThread(url: string, data: object): Worker {
   return thread;
 }
 
-function outcomeOf<Made>(thread: Worker): Promise<Made | FileProblemName> {
+function outcomeOf<Result>(thread: Worker): Promise<Result | FileProblemName> {
   return new Promise((resolve, reject) => {
-    const onMessage = (outcome: Made | FileProblemName) => finish(() => resolve(outcome));
+    const onMessage = (outcome: Result | FileProblemName) => finish(() => resolve(outcome));
     const onError = (error: Error & { code?: string }) =>
       finish(() => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve("tooSlow") : reject(error)));
     const onExit = (code: number) =>

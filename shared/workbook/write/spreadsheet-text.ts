@@ -27,8 +27,8 @@ export const reservedSheetNames: readonly string[] = ["history"];
  * @param taken lower-case names in use, to which this one is added
  * @example allowedSheetName("a/b: c") // "a_b_ c"
  */
-export function allowedSheetName(wanted: string, taken = new Set(reservedSheetNames)): string {
-  const allowed = wanted.toWellFormed().replace(/[*?:/\\[\]\p{Cc}\ufffe\uffff]/gu, "_");
+export function allowedSheetName(proposed: string, taken = new Set(reservedSheetNames)): string {
+  const allowed = proposed.toWellFormed().replace(/[*?:/\\[\]\p{Cc}\ufffe\uffff]/gu, "_");
   const clean = trimmed(allowed) || "survey";
   let name = trimmed(cutText(clean, MAX_SHEET_NAME));
   for (let number = 2; taken.has(name.toLowerCase()); number += 1)

@@ -116,13 +116,13 @@ interface Received {
 function record(stack: MiddlewareStack, into: Running): void {
   stack.add(
     (next, { clientName = "", commandName = "" }) =>
-      async (given) => {
-        const { input } = given;
-        const { request } = given as unknown as Sent; // the SDK's own HTTP request
+      async (value) => {
+        const { input } = value;
+        const { request } = value as unknown as Sent; // the SDK's own HTTP request
         if (into.underWay === 0) into.batch += 1;
         const { batch } = into;
         into.underWay += 1;
-        const result = await next(given).finally(() => {
+        const result = await next(value).finally(() => {
           into.underWay -= 1;
         });
         const { response } = result as unknown as Received; // and its answer

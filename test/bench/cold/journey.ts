@@ -46,7 +46,7 @@ export async function travel(world: World): Promise<void> {
   await loseWhatQueuesHold(world, form.publicationKey);
   await leaveUnfinished(stack, form.publicationKey);
   const helper = await person(stack, "Hanna", "Helper");
-  await tryTheDesk(designer, helper, form);
+  await callListsAndReviews(designer, helper, form);
   await beRefused(stack, form.formId, instanceKey);
   await runClock("events/record-audit.ts", new Date());
   await holdMuch(email, form);
@@ -91,9 +91,9 @@ async function tryTheForm(designer: Client, id: number): Promise<void> {
   const { id: uploadId, worksheetIndex } = await uploadWorkbook(designer);
   const renamed = { id: uploadId, worksheetIndex, formId: id, formName: "By another name" };
   must(await designer.call(api.forms.importForm, renamed));
-  const asked = { id: (await uploadWorkbook(designer)).id, worksheetIndex, formName: "Asked for twice" };
-  const first = must(await designer.call(api.forms.importForm, asked));
-  expect(must(await designer.call(api.forms.importForm, asked)).formId).toBe(first.formId);
+  const input = { id: (await uploadWorkbook(designer)).id, worksheetIndex, formName: "Asked for twice" };
+  const first = must(await designer.call(api.forms.importForm, input));
+  expect(must(await designer.call(api.forms.importForm, input)).formId).toBe(first.formId);
   must(await designer.call(api.forms.model, { id }));
   must(await designer.call(api.forms.publications, { id }));
   must(await designer.call(api.forms.hasExport, { f: id }));
@@ -138,7 +138,7 @@ async function tryTheProcess(designer: Client, formId: number): Promise<void> {
 }
 
 /** Sharing, publications, submissions, statistics, the trash and settings. */
-async function tryTheDesk(designer: Client, { client: helper, email }: Person, form: Published) {
+async function callListsAndReviews(designer: Client, { client: helper, email }: Person, form: Published) {
   const { formId, publicationKey } = form;
   const id = formId;
   must(await designer.call(api.forms.userFormSearch, { query: "han", formId }));
@@ -197,22 +197,22 @@ async function tryTheDesk(designer: Client, { client: helper, email }: Person, f
 
 /** A form of the same owner with one submission, seen long ago. */
 async function quietForm(id: number, at: string) {
-  const { forms, news, desk } = openStores();
+  const { forms, activity, reviews } = openStores();
   const { processHash: _none, ...form } = (await forms.find(id)) ?? expect.fail("no form");
   const quiet = { ...form, id: await forms.nextId(), name: "Quiet" };
   await forms.create(quiet);
   const place = { instanceKey: newKey(), createdAt: at };
-  await news.recordSubmitted(quiet.id, place, at, new Date(at));
-  await desk.mark(quiet.id, place, { seenAt: at });
+  await activity.recordSubmitted(quiet.id, place, at, new Date(at));
+  await reviews.mark(quiet.id, place, { seenAt: at });
 }
 
 /** A link that takes one submission and names its subject, opened and looked at. */
 async function tryPrefilledLink(designer: Client, publication: { id: number; publicationKey: string }) {
   const { id, publicationKey } = publication;
   const validUntil = new Date(Date.now() + DAY_MS).toISOString();
-  const wanted = { ...publication, validUntil, once: true, subjectIds: ["S-1"] };
+  const expected = { ...publication, validUntil, once: true, subjectIds: ["S-1"] };
   const [{ link } = expect.fail("no link")] = must(
-    await designer.call(api.runtime.prefilledLink, wanted),
+    await designer.call(api.runtime.prefilledLink, expected),
   ).links;
   const token = new URL(link).hash.slice("#fill=".length);
   const { instanceKey } = must(await designer.call(api.runtime.instance, { publicationKey, token }));
@@ -257,9 +257,9 @@ async function tryWhatIsMuch(designer: Client, id: number): Promise<void> {
  */
 async function beRefused(stack: StackInUse, formId: number, instanceKey: string): Promise<void> {
   const file = { fileName: "x.csv", contentType: "text/csv", body: new Uint8Array() };
-  const asked = routes.filter(({ access }) => typeof access === "object" || access === "respondent");
+  const questions = routes.filter(({ access }) => typeof access === "object" || access === "respondent");
   let stranger = stack.client();
-  for (const [index, row] of asked.entries()) {
+  for (const [index, row] of questions.entries()) {
     if (index % 25 === 0) {
       const { client, email } = await person(stack, `Sam${index}`, "Stranger");
       await openStores().users.setRoles(email, ["USER"]);

@@ -46,10 +46,10 @@ export async function submitAsRespondent(
   const ref = refOf(instance);
   must(await respondent.call(api.runtime.instance, ref));
   must(await respondent.call(api.runtime.renameInstance, { ...ref, name: "Mine" }));
-  const unwanted = await startInstance(respondent, publicationKey);
-  must(await respondent.call(api.runtime.discardInstance, refOf(unwanted)));
-  const wishes = { reportReady: true, reminder: true };
-  must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...wishes }));
+  const discarded = await startInstance(respondent, publicationKey);
+  must(await respondent.call(api.runtime.discardInstance, refOf(discarded)));
+  const preferences = { reportReady: true, reminder: true };
+  must(await respondent.call(api.runtime.mailLink, { ...ref, email: PARENT, ...preferences }));
   const { text } = await stack.mailTo(PARENT);
   const [, token = ""] = /\.([\w-]+)$/.exec(text) ?? [];
   const [, authKey = ""] = /\/i\/[\w-]+#([\w-]+)/.exec(text) ?? [];
@@ -163,21 +163,21 @@ export async function uploadAsRespondent({ stack, hearScan }: World, designer: C
 /** The same submission again, as one whose reports had failed after the first step, whose output is there. */
 async function retryAsDesigner(designer: Client, like: string): Promise<void> {
   const { instances, blobs } = openStores();
-  const made = (await instances.find(like)) ?? expect.fail("no instance");
-  const { contact: _, answersHash: __, ...failed } = made;
-  const asked = { formId: made.formId, instanceKey: newKey() };
+  const make = (await instances.find(like)) ?? expect.fail("no instance");
+  const { contact: _, answersHash: __, ...failed } = make;
+  const input = { formId: make.formId, instanceKey: newKey() };
   const runId = newKey();
-  await instances.create({ ...failed, ...asked, answers, runId, messageCode: "FAILED" });
-  const { model } = must(await designer.call(api.process.processes, { id: made.formId }));
+  await instances.create({ ...failed, ...input, answers, runId, messageCode: "FAILED" });
+  const { model } = must(await designer.call(api.process.processes, { id: make.formId }));
   const { key } = JSON.parse(model);
-  const run = (await instances.findRun(like, made.runId ?? "")) ?? expect.fail("no run");
+  const run = (await instances.findRun(like, make.runId ?? "")) ?? expect.fail("no run");
   const first = run.steps[key] ?? expect.fail("no first step");
-  const begun = await instances.beginRun({ ...run, ...asked, runId, steps: {}, failures: {} });
-  await instances.finishStep(begun, key, first);
+  const started = await instances.beginRun({ ...run, ...input, runId, steps: {}, failures: {} });
+  await instances.finishStep(started, key, first);
   const output = (await blobs.bytes(blobKeys.output(like, first.outputHash))) ?? expect.fail("no output");
-  await blobs.put(blobKeys.output(asked.instanceKey, first.outputHash), output, first.contentType);
-  must(await designer.call(api.forms.retrySubmission, asked));
-  const progress = async () => must(await designer.call(api.forms.submissionProgress, asked)).status;
+  await blobs.put(blobKeys.output(input.instanceKey, first.outputHash), output, first.contentType);
+  must(await designer.call(api.forms.retrySubmission, input));
+  const progress = async () => must(await designer.call(api.forms.submissionProgress, input)).status;
   await waitUntil(async () => (await progress()) === "COMPLETE", 60_000);
 }
 

@@ -84,7 +84,7 @@ export function costOf(amounts: Amounts): Record<string, number> {
 /** What a load asks of a limit. `settled`: by a setting of the stack, else by AWS. */
 export interface Demand {
   what: string;
-  asked: number;
+  demand: number;
   limit: number;
   unit: string;
 }
@@ -119,25 +119,25 @@ export function demandsOf(shares: readonly FunctionShare[], perMinute: number, s
   return [
     {
       what: "calls of the busiest route",
-      asked: busiest * perSecond,
+      demand: busiest * perSecond,
       limit: stack.routePerSecond,
       unit: "a second",
     },
     {
       what: "calls of the HTTP API",
-      asked: amounts.calls * perSecond,
+      demand: amounts.calls * perSecond,
       limit: quotas.httpApiPerSecond,
       unit: "a second",
     },
     {
       what: "functions at once, all",
-      asked: sum(shares.map(atOnce)),
+      demand: sum(shares.map(atOnce)),
       limit: quotas.functionsAtOnce,
       unit: "at once",
     },
     {
       what: "step workers, of the busier queue",
-      asked: Math.max(
+      demand: Math.max(
         ...["events/submission-completed", "events/step-ready"].map((name) => sum(named(name).map(atOnce))),
       ),
       limit: stack.lightAtOnce,
@@ -145,50 +145,50 @@ export function demandsOf(shares: readonly FunctionShare[], perMinute: number, s
     },
     {
       what: "print workers",
-      asked: sum(named("events/print").map(atOnce)),
+      demand: sum(named("events/print").map(atOnce)),
       limit: stack.prints,
       unit: "at once",
     },
     {
       what: "a partition of the outbox index",
-      asked: unitsOn(/^RUNS/) / stack.outboxPartitions,
+      demand: unitsOn(/^RUNS/) / stack.outboxPartitions,
       limit: partition,
       unit: "write units a second",
     },
     {
       what: "a part of one form's list of submissions",
-      asked: unitsOn(/^SUBMISSIONS_OF/) / stack.submissionPartitions,
+      demand: unitsOn(/^SUBMISSIONS_OF/) / stack.submissionPartitions,
       limit: partition,
       unit: "write units a second",
     },
     {
       what: "a part of one form's facts for statistics",
       // The first has how all runs ended.
-      asked: perSecond + (unitsOn(/^FACTS$/) - perSecond) / stack.factPartitions,
+      demand: perSecond + (unitsOn(/^FACTS$/) - perSecond) / stack.factPartitions,
       limit: partition,
       unit: "write units a second",
     },
     {
       what: "what is new about one form", // one key, one unit each
-      asked: perSecond,
+      demand: perSecond,
       limit: partition,
       unit: "write units a second",
     },
     {
       what: "S3 puts, one prefix",
-      asked: amounts.puts * perSecond,
+      demand: amounts.puts * perSecond,
       limit: quotas.objectPutsPerPrefix,
       unit: "a second",
     },
     {
       what: "uses of the KMS key",
-      asked: amounts.keyRequests * perSecond,
+      demand: amounts.keyRequests * perSecond,
       limit: quotas.keyRequestsPerSecond,
       unit: "a second",
     },
     {
       what: "mails, were each respondent to get one",
-      asked: perSecond,
+      demand: perSecond,
       limit: quotas.mailsPerSecond,
       unit: "a second",
     },

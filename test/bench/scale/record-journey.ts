@@ -35,9 +35,9 @@ export const loadWatched: LoadHandler = async (file) => {
     const work = works.get(file) ?? newWork(file);
     works.set(file, work);
     return running.run(work, async () => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const answer = await handler(event, context);
-      work.milliseconds.push(performance.now() - begun);
+      work.milliseconds.push(performance.now() - startedAt);
       work.requestBytes += sizeOf(event);
       work.answerBytes += sizeOf(answer);
       return answer;

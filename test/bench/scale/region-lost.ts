@@ -35,7 +35,7 @@ export interface Outcome {
   /** Messages that were sent for a submission that one was sent for already. */
   extraMessages: number;
   /** Given up by the reconciler: for a person to retry. */
-  givenUp: number;
+  abandoned: number;
 }
 
 const RUN_EVERY_MINUTES = 5;
@@ -75,20 +75,20 @@ export function regionLost(loss: RegionLoss): Outcome {
 function recovery(
   unfinished: number,
   { perMinute, capacity, failoverMinutes, sentByOneRun }: RegionLoss,
-): Pick<Outcome, "minutes" | "extraMessages" | "givenUp"> {
+): Pick<Outcome, "minutes" | "extraMessages" | "abandoned"> {
   const isDone = new Uint8Array(unfinished);
   const resends = new Uint8Array(unfinished);
   const NEW = -1;
   const queue: { item: number; count: number }[] = [];
   /** What is due, by the minute from which it is, and how many of these were looked at. */
   const due = new Map([[0, { items: Array.from({ length: unfinished }, (_value, item) => item), from: 0 }]]);
-  let [left, extraMessages, givenUp, minute, head] = [unfinished, 0, 0, 0, 0];
+  let [left, extraMessages, abandoned, minute, head] = [unfinished, 0, 0, 0, 0];
   for (; left > 0; minute += 1) {
     queue.push({ item: NEW, count: perMinute });
     if (minute % RUN_EVERY_MINUTES === 0) runReconciler();
     work();
   }
-  return { minutes: failoverMinutes + minute, extraMessages, givenUp };
+  return { minutes: failoverMinutes + minute, extraMessages, abandoned };
 
   function runReconciler(): void {
     let room = sentByOneRun;
@@ -110,7 +110,7 @@ function recovery(
     const wait = RESEND_AFTER_MINUTES[sent];
     if (wait === undefined) {
       isDone[item] = 1;
-      [givenUp, left] = [givenUp + 1, left - 1];
+      [abandoned, left] = [abandoned + 1, left - 1];
       return false;
     }
     if (sent > 0) extraMessages += 1;

@@ -9,8 +9,8 @@ export interface Acknowledged {
   expected: Expected;
 }
 
-export type AskedOfEmulators = { what: "mails" };
-export type AskedOfStack = { what: "held" } | { what: "outcomes"; submissions: readonly Acknowledged[] };
+export type EmulatorsMessage = { what: "mails" };
+export type StackMessage = { what: "held" } | { what: "outcomes"; submissions: readonly Acknowledged[] };
 
 /** A process's resources at rest. */
 export interface Held {
@@ -20,7 +20,7 @@ export interface Held {
 }
 
 /** The first message is what a process started with: its `environment` or its `origin`. */
-export type Told = Partial<{
+export type Report = Partial<{
   environment: Readonly<Record<string, string>>;
   origin: string;
   mails: readonly Mail[];

@@ -3,16 +3,16 @@
  * the product's memory. `node served-emulators.ts FOLDER`.
  */
 import { startEmulators } from "../../../infra/local/emulators.ts";
-import type { AskedOfEmulators, Told } from "./messages.ts";
+import type { EmulatorsMessage, Report } from "./messages.ts";
 
 const [dataFolder] = process.argv.slice(2);
 
 async function serveEmulators(): Promise<void> {
   if (dataFolder === undefined) throw new Error("Name the data folder.");
   const { environment, mails } = await startEmulators({ dataFolder });
-  const tell = (told: Told) => process.send?.(told);
+  const tell = (report: Report) => process.send?.(report);
   process.on("disconnect", () => process.exit());
-  process.on("message", (_: AskedOfEmulators) => tell({ mails: mails() }));
+  process.on("message", (_: EmulatorsMessage) => tell({ mails: mails() }));
   tell({ environment });
 }
 

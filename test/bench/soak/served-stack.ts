@@ -6,27 +6,30 @@ import { readdirSync } from "node:fs";
 import { startStack } from "../../../infra/local/stack.ts";
 import { openStores } from "../../../shared/stores/index.ts";
 import { type Inspector, openInspector } from "../../faults/site/outcome.ts";
-import type { AskedOfStack, Held, Told } from "./messages.ts";
+import type { Held, Report, StackMessage } from "./messages.ts";
 
 async function serveStack(): Promise<void> {
-  const [given] = process.argv.slice(2);
-  if (given === undefined || gc === undefined)
+  const [input] = process.argv.slice(2);
+  if (input === undefined || gc === undefined)
     throw new Error("Run it with --expose-gc and give the emulators' environment.");
   const collectGarbage = gc;
-  const environment = JSON.parse(given) as Record<string, string>; // as served-emulators.ts reported it
+  const environment = JSON.parse(input) as Record<string, string>; // as served-emulators.ts reported it
   const emulators = { environment, mails: () => [], stop: async () => undefined }; // the soak asks and stops them itself
   const stack = await startStack({ emulators });
   const inspector = openInspector(openStores());
   process.on("disconnect", () => process.exit());
-  const answer = async (asked: AskedOfStack): Promise<Told> =>
-    asked.what === "held"
+  const answer = async (message: StackMessage): Promise<Report> =>
+    message.what === "held"
       ? { held: await held(collectGarbage) }
-      : { faults: await faultsOf(asked.submissions, inspector) };
-  process.on("message", (asked: AskedOfStack) => void answer(asked).then((told) => process.send?.(told)));
-  process.send?.({ origin: stack.origin } satisfies Told);
+      : { faults: await faultsOf(message.submissions, inspector) };
+  process.on(
+    "message",
+    (message: StackMessage) => void answer(message).then((report) => process.send?.(report)),
+  );
+  process.send?.({ origin: stack.origin } satisfies Report);
 }
 
-type Submissions = Extract<AskedOfStack, { what: "outcomes" }>["submissions"];
+type Submissions = Extract<StackMessage, { what: "outcomes" }>["submissions"];
 
 async function faultsOf(submissions: Submissions, inspector: Inspector): Promise<string[]> {
   const faults: string[] = [];

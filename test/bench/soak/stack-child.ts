@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { AskedOfEmulators, AskedOfStack, Told } from "./messages.ts";
+import type { EmulatorsMessage, Report, StackMessage } from "./messages.ts";
 
 export interface StackChild {
   origin: string;
-  ask(asked: AskedOfEmulators | AskedOfStack): Promise<Told>;
+  ask(message: EmulatorsMessage | StackMessage): Promise<Report>;
   stop(): Promise<void>;
 }
 
@@ -16,14 +16,14 @@ export async function startStackChild(
   environment: Record<string, string>,
 ): Promise<StackChild> {
   const emulators = await startEmulatorsChild(dataFolder, environment);
-  const given = JSON.stringify(emulators.began.environment);
-  const stack = await startChild<AskedOfStack>("served-stack.ts", given, environment).catch(async (error) => {
+  const value = JSON.stringify(emulators.began.environment);
+  const stack = await startChild<StackMessage>("served-stack.ts", value, environment).catch(async (error) => {
     await emulators.stop();
     throw error;
   });
   return {
     origin: stack.began.origin ?? "",
-    ask: (asked) => (asked.what === "mails" ? emulators.ask(asked) : stack.ask(asked)),
+    ask: (message) => (message.what === "mails" ? emulators.ask(message) : stack.ask(message)),
     async stop() {
       await stack.stop();
       await emulators.stop();
@@ -33,10 +33,10 @@ export async function startStackChild(
 
 /** The emulators alone, beside which a stack can be started here. @param environment as above */
 export function startEmulatorsChild(dataFolder: string, environment: Record<string, string> = {}) {
-  return startChild<AskedOfEmulators>("served-emulators.ts", dataFolder, environment);
+  return startChild<EmulatorsMessage>("served-emulators.ts", dataFolder, environment);
 }
 
-async function startChild<Asked extends object>(
+async function startChild<Message extends object>(
   script: string,
   argument: string,
   environment: Record<string, string>,
@@ -46,15 +46,15 @@ async function startChild<Asked extends object>(
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, ...environment },
   });
-  const told = async (): Promise<Told> => {
-    const [message] = (await once(child, "message")) as [Told]; // our own script's
+  const report = async (): Promise<Report> => {
+    const [message] = (await once(child, "message")) as [Report]; // our own script's
     return message;
   };
   return {
-    began: await told(),
-    ask(asked: Asked) {
-      const answer = told();
-      child.send(asked);
+    began: await report(),
+    ask(message: Message) {
+      const answer = report();
+      child.send(message);
       return answer;
     },
     async stop() {

@@ -57,7 +57,11 @@ export async function respond(viewer: Viewer, publication: Published): Promise<A
 }
 
 /** One view of the designer. @param turn chooses what is viewed */
-export async function lookAtDesk(designer: Client, { formId: id }: Published, turn: number): Promise<void> {
+export async function viewSubmissions(
+  designer: Client,
+  { formId: id }: Published,
+  turn: number,
+): Promise<void> {
   const looks = [
     () => designer.call(api.forms.listLite, { limit: 50 }),
     () => designer.call(api.forms.submissions, { id, limit: 20 }),

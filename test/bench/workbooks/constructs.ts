@@ -3,7 +3,7 @@
  * must be of it in the published form. Nothing here asks the import what it recognised; what a type, a column or a word
  * means is written down from XLSForm's and ODK's documentation.
  */
-import type { Part } from "./asked.ts";
+import type { Part } from "./construct-parts.ts";
 import {
   hasChoices,
   isAbsentPath,
@@ -13,8 +13,8 @@ import {
   mayBeTriggered,
 } from "./effects.ts";
 import { looks } from "./looks.ts";
-import { hashOfMedia } from "./made-up-files.ts";
 import type { PlainRow } from "./plain-sheets.ts";
+import { hashOfMedia } from "./stand-in-files.ts";
 
 /**
  * What losing it does: `meaning`: a question isn't asked, or a rule not kept, as the author meant; `more`: the answers are
@@ -102,46 +102,46 @@ const deviceTypes = [
 ];
 
 const questions: readonly Construct[] = [
-  { name: "text", ...asked("text", "string"), isKept: control("text", "textarea", "calculation") },
+  { name: "text", ...ofTypes("text", "string"), isKept: control("text", "textarea", "calculation") },
   {
-    ...{ name: "number", ...asked("integer", "int", "decimal") },
+    ...{ name: "number", ...ofTypes("integer", "int", "decimal") },
     isKept: control("number", "calculation", "slider", "sliderToggle"),
   },
   {
     name: "range",
-    ...asked("range"),
+    ...ofTypes("range"),
     isKept: control("slider", "sliderToggle", "number", "select", "radio"),
   },
   {
-    ...{ name: "date or time", ...asked("date", "time", "datetime") },
+    ...{ name: "date or time", ...ofTypes("date", "time", "datetime") },
     isKept: (part) => /date|time|month|week|number/.test(`${part.dataType} ${part.controlType}`),
   },
   {
     ...{
       name: "choice of the sheet",
-      ...asked("select_one", "select1", "select_multiple", "yes_no_question"),
+      ...ofTypes("select_one", "select1", "select_multiple", "yes_no_question"),
     },
     isIn: (row, type) =>
       /^(select_one|select1|select_multiple|yes_no_question)$/.test(type) && !isLabelRow(row, type),
     isKept: (part) => (part.options?.length ?? 0) > 0,
   },
-  { name: "acknowledge", ...asked("acknowledge", "trigger"), isKept: control("checkbox", "sliderToggle") },
-  { name: "note", ...asked("note"), isKept: isField },
-  { name: "calculate", ...asked("calculate"), isKept: control("calculation") },
+  { name: "acknowledge", ...ofTypes("acknowledge", "trigger"), isKept: control("checkbox", "sliderToggle") },
+  { name: "note", ...ofTypes("note"), isKept: isField },
+  { name: "calculate", ...ofTypes("calculate"), isKept: control("calculation") },
   { name: "hidden value", weight: "meaning", isIn: (_row, type) => /^hidden/.test(type), isKept: isField },
-  { name: "rank", ...asked("rank"), isKept: control("rank") },
-  { name: "barcode", ...asked("barcode"), isKept: (part) => holds(part, "barcode") },
-  // drawn on a map that an application on the device keeps; a text that is typed instead is none
+  { name: "rank", ...ofTypes("rank"), isKept: control("rank") },
+  { name: "barcode", ...ofTypes("barcode"), isKept: (part) => holds(part, "barcode") },
+  // drawn on a map that an application on the device keeps; a text that is typed instead isn't one
   { name: "osm", weight: "elsewhere", isIn: (_row, type) => /^osm/.test(type) },
-  { name: "telephone", ...asked("tel", "phone_number"), isKept: control("text") },
+  { name: "telephone", ...ofTypes("tel", "phone_number"), isKept: control("text") },
 ];
 
-function asked(...types: string[]): Pick<Construct, "weight" | "isIn"> {
+function ofTypes(...types: string[]): Pick<Construct, "weight" | "isIn"> {
   return { weight: "meaning", isIn: is(...types) };
 }
 
 const repeats: readonly Construct[] = [
-  { name: "repeat", ...asked("begin_repeat"), isKept: (part) => part.repeat !== undefined },
+  { name: "repeat", ...ofTypes("begin_repeat"), isKept: (part) => part.repeat !== undefined },
   {
     ...{ name: "repeat, count", weight: "meaning", column: "repeat_count" },
     isIn: (row, type) => type === "begin_repeat" && cell(row, "repeat_count") !== "",
@@ -162,18 +162,18 @@ const uploads: readonly Construct[] = [
 ];
 
 const places: readonly Construct[] = [
-  { name: "geopoint", ...asked("geopoint", "location", "gps"), isKept: control("geopoint") },
-  { name: "geotrace", ...asked("geotrace"), isKept: control("geotrace") },
-  { name: "geoshape", ...asked("geoshape"), isKept: control("geoshape") },
+  { name: "geopoint", ...ofTypes("geopoint", "location", "gps"), isKept: control("geopoint") },
+  { name: "geotrace", ...ofTypes("geotrace"), isKept: control("geotrace") },
+  { name: "geoshape", ...ofTypes("geoshape"), isKept: control("geoshape") },
   {
-    ...{ name: "start-geopoint", ...asked("start_geopoint") },
+    ...{ name: "start-geopoint", ...ofTypes("start_geopoint") },
     isKept: (part) => part.controlType === "geopoint" || isFilled(part),
   },
 ];
 
 const elsewhere: readonly Construct[] = [
   {
-    ...{ name: "choice of external_choices", ...asked("select_one_external", "select_multiple_external") },
+    ...{ name: "choice of external_choices", ...ofTypes("select_one_external", "select_multiple_external") },
     isKept: (part) => (part.options?.length ?? 0) > 0,
   },
   {
@@ -189,9 +189,9 @@ const elsewhere: readonly Construct[] = [
   },
   { name: "host's case", weight: "elsewhere", isIn: is("caseid"), isKept: isFilled },
   { name: "SIM card, telephone's number", weight: "elsewhere", isIn: is(...deviceTypes), isKept: isFilled },
-  { name: "start, today, end", ...asked("start", "today", "end"), isKept: isFilled },
-  { name: "username", ...asked("username"), isKept: isFilled },
-  { name: "deviceid", ...asked("deviceid", "imei"), isKept: isFilled },
+  { name: "start, today, end", ...ofTypes("start", "today", "end"), isKept: isFilled },
+  { name: "username", ...ofTypes("username"), isKept: isFilled },
+  { name: "deviceid", ...ofTypes("deviceid", "imei"), isKept: isFilled },
   { name: "audit", weight: "more", isIn: is("audit") },
   {
     ...{ name: "background recording", weight: "more" },

@@ -1,14 +1,14 @@
 /** What became of everything that a workbook asks for, once its form is published. */
 import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
-import { type Part, type Parts, partsOf } from "./asked.ts";
+import { type Part, type Parts, partsOf } from "./construct-parts.ts";
 import { type Construct, constructs, type Weight } from "./constructs.ts";
-import { hashOfMedia } from "./made-up-files.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
-import { isAskedRow, lostTexts, wordsIn } from "./texts.ts";
+import { hashOfMedia } from "./stand-in-files.ts";
+import { isQuestionRow, lostTexts, wordsIn } from "./texts.ts";
 
-/** `told`: the form lacks it, and a message of the import names it. `silent`: it lacks it, and nobody was told. */
-export type Fate = "kept" | "told" | "silent";
+/** `named`: the form lacks it, and a message of the import names it. `silent`: it lacks it, and nobody was told. */
+export type Fate = "kept" | "named" | "silent";
 
 export interface Judged {
   construct: string;
@@ -34,13 +34,13 @@ export function judge(
   problems: readonly ImportProblem[],
 ): Judged[] {
   const parts = partsOf(definition);
-  const told = problems.filter(isOfLoss);
-  const rows = workbook.survey.filter(isAskedRow);
+  const losses = problems.filter(isOfLoss);
+  const rows = workbook.survey.filter(isQuestionRow);
   return [
-    ...constructs.flatMap((construct) => ofConstruct(construct, rows, parts, told)),
-    ...ofTexts(workbook, definition, rows, told),
-    ...ofChoices(workbook, parts, rows, told),
-    ...ofSettings(workbook, told),
+    ...constructs.flatMap((construct) => ofConstruct(construct, rows, parts, losses)),
+    ...ofTexts(workbook, definition, rows, losses),
+    ...ofChoices(workbook, parts, rows, losses),
+    ...ofSettings(workbook, losses),
   ];
 }
 
@@ -64,7 +64,7 @@ function ofConstruct(
   construct: Construct,
   rows: readonly PlainRow[],
   parts: Parts,
-  told: readonly ImportProblem[],
+  problems: readonly ImportProblem[],
 ): Judged[] {
   const { isIn, isKept, name, weight, column = "type", isAnywhere = false } = construct;
   const taken = new Set<Part>();
@@ -76,7 +76,7 @@ function ofConstruct(
       );
       if (part !== undefined && !isAnywhere) taken.add(part);
       const text = row.cells.get(column) ?? "";
-      const fate = part !== undefined ? "kept" : isTold(row, column, text, told) ? "told" : "silent";
+      const fate = part !== undefined ? "kept" : isReported(row, column, text, problems) ? "named" : "silent";
       return { construct: name, weight, fate, place: `survey ${row.row}`, text };
     });
 }
@@ -93,14 +93,19 @@ function candidates(row: PlainRow, parts: Parts, isAnywhere: boolean): readonly 
 }
 
 /** Whether a message names the cell; or the word, column or file, which are reported where they occur first. */
-function isTold(row: PlainRow, column: string, text: string, told: readonly ImportProblem[]): boolean {
+function isReported(
+  row: PlainRow,
+  column: string,
+  text: string,
+  problems: readonly ImportProblem[],
+): boolean {
   const letters = row.all.filter(({ name }) => name === column).map(({ letter }) => letter);
   const typeLetters = row.all.filter(({ name }) => name === "type").map(({ letter }) => letter);
   const words = text
     .toLowerCase()
     .split(/[\s(]+/)
     .filter((word) => word !== "");
-  return told.some(({ code, row: at, column: letter, message, header, value }) => {
+  return problems.some(({ code, row: at, column: letter, message, header, value }) => {
     if (at === row.row && letter !== undefined)
       // without its calculation there is nothing that waits
       return letters.includes(letter) || typeLetters.includes(letter) || /^(type|trigger)$/.test(column);
@@ -115,14 +120,14 @@ function ofTexts(
   workbook: PlainWorkbook,
   definition: FormDefinition,
   rows: readonly PlainRow[],
-  told: readonly ImportProblem[],
+  problems: readonly ImportProblem[],
 ): Judged[] {
   const types = rows.map(({ cells }) => cells.get("type") ?? "");
   return lostTexts(workbook, definition, types).map(({ sheet, row, letter, text }) => {
-    const isSaid = told.some(
+    const isSaid = problems.some(
       (problem) => problem.row === row && (problem.column === letter || sheet === "survey"),
     );
-    const fate = isSaid ? "told" : "silent";
+    const fate = isSaid ? "named" : "silent";
     return { construct: "text", weight: "more", fate, place: `${sheet} ${row}`, text };
   });
 }
@@ -132,7 +137,7 @@ function ofChoices(
   { choices }: PlainWorkbook,
   parts: Parts,
   rows: readonly PlainRow[],
-  told: readonly ImportProblem[],
+  problems: readonly ImportProblem[],
 ): Judged[] {
   const lists = new Set(rows.flatMap(({ cells }) => (cells.get("type") ?? "").split(/\s+/)));
   const json = parts.json.toLowerCase();
@@ -143,23 +148,23 @@ function ofChoices(
         .filter(({ name }) => /^(image|big_image|audio|video)$/.test(name))
         .map(({ text }): Judged => {
           const isKept = json.includes(hashOfMedia(text) ?? JSON.stringify(text.toLowerCase()));
-          const fate = isKept ? "kept" : told.some(({ code }) => code === "W_MEDIA") ? "told" : "silent";
+          const fate = isKept ? "kept" : problems.some(({ code }) => code === "W_MEDIA") ? "named" : "silent";
           return { construct: "media beside a choice", weight: "more", fate, place: `choices ${row}`, text };
         }),
     );
 }
 
 /** What the settings ask for beside names: encryption is never left out in silence. */
-function ofSettings({ settings, sheets }: PlainWorkbook, told: readonly ImportProblem[]): Judged[] {
+function ofSettings({ settings, sheets }: PlainWorkbook, problems: readonly ImportProblem[]): Judged[] {
   const key = settings[0]?.cells.get("public_key");
-  const isSaid = told.some(({ sheet }) => sheet?.trim().toLowerCase() === "settings");
-  const isEntity = told.some(({ message }) => /entit/i.test(message));
+  const isSaid = problems.some(({ sheet }) => sheet?.trim().toLowerCase() === "settings");
+  const isEntity = problems.some(({ message }) => /entit/i.test(message));
   return [
     ...(key === undefined
       ? []
-      : [judgedSetting("encryption", isSaid ? "told" : "silent", "settings 2", key.slice(0, 20))]),
+      : [judgedSetting("encryption", isSaid ? "named" : "silent", "settings 2", key.slice(0, 20))]),
     ...(sheets.includes("entities")
-      ? [judgedSetting("entities", isEntity ? "told" : "silent", "entities", "")]
+      ? [judgedSetting("entities", isEntity ? "named" : "silent", "entities", "")]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 /** Words under `appearance` that change what a respondent sees or does, and what there must be of them in the form. */
-import type { Part } from "./asked.ts";
+import type { Part } from "./construct-parts.ts";
 import type { Construct } from "./constructs.ts";
 import type { PlainRow } from "./plain-sheets.ts";
 
@@ -18,12 +18,12 @@ function look(
   name: string,
   pattern: RegExp,
   isKept: (part: Part, word: string) => boolean,
-  isAsked: (type: string) => boolean = () => true,
+  matches: (type: string) => boolean = () => true,
 ): Construct {
   const wordIn = (row: PlainRow) => wordsOf(row).find((word) => pattern.test(word));
   return {
     ...{ name, weight: "more", column: "appearance" },
-    isIn: (row, type) => isAsked(type) && wordIn(row) !== undefined,
+    isIn: (row, type) => matches(type) && wordIn(row) !== undefined,
     isKept: (part, row) => isKept(part, wordIn(row) ?? ""),
   };
 }

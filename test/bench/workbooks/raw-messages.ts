@@ -23,7 +23,7 @@ export function rawMessages(definition: FormDefinition): string[] {
         ...(field.fields !== undefined && { fields: field.fields.map(missing) }),
       };
     };
-    const asked: FormDefinition = {
+    const base: FormDefinition = {
       ...definition,
       model: definition.model.map(({ conditionalExpression: _p, ...page }) => ({
         ...page,
@@ -33,7 +33,7 @@ export function rawMessages(definition: FormDefinition): string[] {
         })),
       })),
     };
-    const session = openForm(compileForm(asked), {}, clock);
+    const session = openForm(compileForm(base), {}, clock);
     return session.problems().flatMap(({ key, problem }) => {
       const text = written.get(key.split("/").at(-1) ?? key) ?? "";
       if (text === "" || !reference.test(JSON.stringify(problem.message ?? ""))) return [];

@@ -37,19 +37,19 @@ export function tellConstructs(all: readonly Losses[]): void {
       worst.set(construct, before === "silent" || fate === "kept" ? before : fate);
     }
     for (const [construct, fate] of worst) {
-      const count = counts.get(construct) ?? { workbooks: 0, cells: 0, kept: 0, told: 0, silent: 0 };
+      const count = counts.get(construct) ?? { workbooks: 0, cells: 0, kept: 0, named: 0, silent: 0 };
       count.workbooks += 1;
       count.cells += judged.filter((one) => one.construct === construct).length;
       count[fate] += 1;
       counts.set(construct, count);
     }
   }
-  console.log(`${"construct".padEnd(34)} cells  workbooks  kept  told  silent`);
-  for (const [construct, { workbooks, cells, kept, told, silent }] of counts) {
+  console.log(`${"construct".padEnd(34)} cells  workbooks  kept  named  silent`);
+  for (const [construct, { workbooks, cells, kept, named, silent }] of counts) {
     const numbers = [
       String(cells).padStart(5),
       String(workbooks).padStart(10),
-      ...[kept, told, silent].map((n) => String(n).padStart(5)),
+      ...[kept, named, silent].map((n) => String(n).padStart(5)),
     ];
     console.log(`${construct.padEnd(34)} ${numbers.join(" ")}`);
   }

@@ -56,13 +56,13 @@ export function lostTexts(workbook: PlainWorkbook, definition: FormDefinition, t
         lost.push({ sheet, row: row.row, letter, text });
       }
   };
-  look("survey", workbook.survey.filter(isAskedRow));
+  look("survey", workbook.survey.filter(isQuestionRow));
   look("choices", choices);
   return lost;
 }
 
 /** Not a comment, not left out, not the end of a group. */
-export function isAskedRow({ cells }: PlainRow): boolean {
+export function isQuestionRow({ cells }: PlainRow): boolean {
   const type = cells.get("type") ?? "";
   const isOff = /^(yes|true|1)$/i.test(cells.get("disabled") ?? "");
   return type !== "" && !type.startsWith("#") && !isOff && !/^end/i.test(type);

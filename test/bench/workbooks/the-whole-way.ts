@@ -13,8 +13,8 @@ import { readDefinition } from "../../../shared/workbook/import/read-definition.
 import { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../../shared/workbook/read/read-workbook.ts";
 import { type Judged, judge } from "./judge.ts";
-import { type MadeUpFile, madeUpFiles } from "./made-up-files.ts";
 import { readPlainly } from "./plain-sheets.ts";
+import { type StandInFile, standInFiles } from "./stand-in-files.ts";
 
 export interface Shipped {
   name: string;
@@ -53,7 +53,7 @@ async function shipOne(path: string, origin: string, out: string): Promise<Shipp
   const { log } = console;
   console.log = () => {}; // `ship` lists its reports
   try {
-    const files = await writeFiles(madeUpFiles(plain), out);
+    const files = await writeFiles(standInFiles(plain), out);
     await ship([path, ...files, "--server", origin, "--out", out]);
     const { publication, outputs, warnings } = Summary.parse(
       JSON.parse(await readFile(join(out, "summary.json"), "utf8")),
@@ -72,7 +72,7 @@ async function shipOne(path: string, origin: string, out: string): Promise<Shipp
   }
 }
 
-async function writeFiles(files: readonly MadeUpFile[], out: string): Promise<string[]> {
+async function writeFiles(files: readonly StandInFile[], out: string): Promise<string[]> {
   const folder = join(out, "files");
   await mkdir(folder, { recursive: true });
   return Promise.all(

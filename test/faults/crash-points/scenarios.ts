@@ -134,8 +134,8 @@ export function scenariosOf(site: FaultSite, pump: Pump, publication: Published)
         const { instanceKey } = started;
         const { formId, publicationKey, tree } = publication;
         const submittedAt = new Date().toISOString();
-        const begun = { runId, instanceKey, formId, publicationKey, locale: "en", submittedAt };
-        const run = await stores.instances.beginRun({ ...begun, steps: {}, failures: {} });
+        const startedRun = { runId, instanceKey, formId, publicationKey, locale: "en", submittedAt };
+        const run = await stores.instances.beginRun({ ...startedRun, steps: {}, failures: {} });
         await stores.instances.failStep(run, tree.key, "The cause is fixed by now.");
         await stores.instances.complete(instanceKey, runId, "FAILED");
         return started;

@@ -16,7 +16,7 @@ export interface WritingCall {
   name: string;
   press(started: Started, marker: string): Promise<Answer<unknown>>;
   /** What a repeat may answer when the first call took effect and its answer was lost. */
-  told?: number;
+  expectedStatus?: number;
   /** What is stored in the end. */
   isRight(started: Started, marker: string): Promise<boolean>;
 }
@@ -41,7 +41,7 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
   let upload = await uploadAgain();
   const page = tree.children.find(({ processType }) => processType.code === "HANDLEBARS");
   const named = (marker: string): Step => ({ ...tree, name: marker });
-  const wishesOf = (marker: string) => ({ reportReady: marker.length % 2 === 0, reminder: true });
+  const preferencesOf = (marker: string) => ({ reportReady: marker.length % 2 === 0, reminder: true });
 
   return [
     {
@@ -56,7 +56,7 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
           const model = JSON.stringify({ ...demoAnswers, lastName });
           return respondent.call(api.runtime.submit, { ...started, model, command, revision: 0 });
         },
-        told: 409,
+        expectedStatus: 409,
         async isRight({ instanceKey }, marker) {
           const stored = await stores.instances.find(instanceKey);
           return (
@@ -107,11 +107,11 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
         }),
       async isRight(_started, marker) {
         const listed = must(await designer.call(api.forms.publications, { id }));
-        const made = listed.filter(({ publicationName }) => publicationName === marker);
-        const opened = made.map(({ publicationKey }) =>
+        const result = listed.filter(({ publicationName }) => publicationName === marker);
+        const opened = result.map(({ publicationKey }) =>
           respondent.call(api.runtime.formByKey, { publicationKey }),
         );
-        return made.length > 0 && (await Promise.all(opened)).every(({ status }) => status === 200);
+        return result.length > 0 && (await Promise.all(opened)).every(({ status }) => status === 200);
       },
     },
     {
@@ -124,24 +124,27 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
         }),
       async isRight(_started, marker) {
         const listed = must(await designer.call(api.forms.list, {}));
-        const made = listed.filter(({ formName }) => formName === marker);
-        const read = made.map((form) => designer.call(api.forms.model, { id: form.id }));
+        const result = listed.filter(({ formName }) => formName === marker);
+        const read = result.map((form) => designer.call(api.forms.model, { id: form.id }));
         upload = await uploadAgain(); // an upload makes one form, however often it is imported
-        return made.length > 0 && (await Promise.all(read)).every(({ status }) => status === 200);
+        return result.length > 0 && (await Promise.all(read)).every(({ status }) => status === 200);
       },
     },
     {
       name: "choose mails",
-      press: (_started, marker) => designer.call(api.runtime.saveSubscriptions, wishesOf(marker)),
+      press: (_started, marker) => designer.call(api.runtime.saveSubscriptions, preferencesOf(marker)),
       async isRight(_started, marker) {
         const { reportReady } = must(await designer.call(api.runtime.subscriptions, {}));
-        return reportReady === wishesOf(marker).reportReady;
+        return reportReady === preferencesOf(marker).reportReady;
       },
     },
   ];
 }
 
-function scenarioOf({ name, press, told, isRight }: WritingCall, begin: () => Promise<Started>): Scenario {
+function scenarioOf(
+  { name, press, expectedStatus, isRight }: WritingCall,
+  begin: () => Promise<Started>,
+): Scenario {
   const last = new Map<string, number>();
   return {
     name,
@@ -151,14 +154,14 @@ function scenarioOf({ name, press, told, isRight }: WritingCall, begin: () => Pr
         for (let presses = 0; presses < PRESSES; presses += 1) {
           const { status } = await press(started, marker);
           last.set(marker, status);
-          if (status < 300 || status === told) return;
+          if (status < 300 || status === expectedStatus) return;
         }
       });
     },
     async faultsOf(started, marker) {
       const status = last.get(marker) ?? 0;
       return [
-        ...(status < 300 || status === told ? [] : [`It is answered ${status} in the end.`]),
+        ...(status < 300 || status === expectedStatus ? [] : [`It is answered ${status} in the end.`]),
         ...((await isRight(started, marker)) ? [] : ["What is stored is not what was asked for."]),
       ];
     },

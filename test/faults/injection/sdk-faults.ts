@@ -33,7 +33,7 @@ export interface FaultPlan {
   prepare?(sdkTry: SdkTry): object | undefined;
   faultOf(sdkTry: SdkTry): Fault | undefined;
   /** True: the service refuses every try of this call, and the SDK gives up; without the seconds that this takes. */
-  isGivenUp?(sdkTry: SdkTry): boolean;
+  isAbandoned?(sdkTry: SdkTry): boolean;
   /** Ends the process, or what represents it. A plan without it throws `Died` at every later call. */
   die?(): void;
   /** Called for each attempt that took effect. */
@@ -61,7 +61,7 @@ export function withoutFaults<T>(work: () => T): T {
 type Stack = DynamoDBClient["middlewareStack"];
 interface AnyClient {
   middlewareStack: Stack;
-  send(...given: unknown[]): unknown;
+  send(...args: unknown[]): unknown;
 }
 
 let isInstalled = false;
@@ -73,32 +73,32 @@ function install(): void {
   const base = Object.getPrototypeOf(DynamoDBClient.prototype) as AnyClient; // the shape that all clients have
   const { send } = base;
   const known = new WeakSet<object>();
-  base.send = function (this: AnyClient, ...given) {
+  base.send = function (this: AnyClient, ...args) {
     if (!known.has(this)) {
       known.add(this);
       addFaults(this.middlewareStack);
     }
-    return send.apply(this, given);
+    return send.apply(this, args);
   };
 }
 
 function addFaults(stack: Stack): void {
   stack.add(
-    (next, context) => (given) => {
-      const sdkTry = tryOf(context, given.input);
+    (next, context) => (value) => {
+      const sdkTry = tryOf(context, value.input);
       const plan = running.getStore()?.plan;
-      if (plan?.isGivenUp?.(sdkTry)) throw throttled(); // outside the retry loop
-      const input = (plan?.prepare?.(sdkTry) ?? given.input) as typeof given.input;
-      return next({ ...given, input });
+      if (plan?.isAbandoned?.(sdkTry)) throw throttled(); // outside the retry loop
+      const input = (plan?.prepare?.(sdkTry) ?? value.input) as typeof value.input;
+      return next({ ...value, input });
     },
     { step: "initialize", name: "changed-inputs" },
   );
   stack.add(
-    (next, context) => async (given) => {
+    (next, context) => async (input) => {
       const life = running.getStore();
-      if (life === undefined) return next(given);
+      if (life === undefined) return next(input);
       if (life.hasDied) throw new Died("The process is gone.");
-      const sdkTry = tryOf(context, given.input);
+      const sdkTry = tryOf(context, input.input);
       const { plan } = life;
       const die = () => {
         plan.die?.();
@@ -106,7 +106,7 @@ function addFaults(stack: Stack): void {
         return new Died("The process ended here.");
       };
       const effect = async () => {
-        const answer = await next(given);
+        const answer = await next(input);
         plan.tookEffect?.(sdkTry);
         return answer;
       };

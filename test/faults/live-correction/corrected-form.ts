@@ -74,7 +74,7 @@ export const marksOf = ({ form, process }: { form: number; process: number }): s
 ];
 
 /** The keys of the questions that a page shows to somebody of this age. @param schema as an instance is opened with it */
-export function askedIn(schema: string, age: number): Set<string> {
+export function questionsIn(schema: string, age: number): Set<string> {
   const keys = ["name", "age", "note", "colour", "town", "street"].filter((key) =>
     schema.includes(`"key":"${key}"`),
   );

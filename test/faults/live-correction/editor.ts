@@ -92,12 +92,12 @@ export async function publishChanges(
 ): Promise<{ ended: Ended; overtaken: number }> {
   const drafts = random() < 0.75 ? "move" : "stay";
   const goesBack = random() < 0.2;
-  const asked = { id: formId, publicationKey };
+  const input = { id: formId, publicationKey };
   for (let overtaken = 0; ; overtaken += 1) {
     const { versions } = await linkOf(editor, formId, publicationKey);
     const base = versions?.at(-1)?.version ?? 1;
     const to = goesBack && base > 1 ? Math.ceil(random() * (base - 1)) : undefined;
-    const chosen = { ...asked, ...(to !== undefined && { to }) };
+    const chosen = { ...input, ...(to !== undefined && { to }) };
     const seen = must(await editor.call(api.forms.publicationDifference, chosen));
     const { added, removed, changed } = seen.difference;
     if (added.length + removed.length + changed.length === 0 && !seen.process)

@@ -6,7 +6,7 @@ import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/toke
 import type { Answer, Client } from "../../support/client.ts";
 import { must, refOf, startInstance } from "../../support/published-form.ts";
 import type { Random } from "../../unit/form/logic/some-answers.ts";
-import { askedIn, COLOURS, marksIn } from "./corrected-form.ts";
+import { COLOURS, marksIn, questionsIn } from "./corrected-form.ts";
 import type { Corrected } from "./editor.ts";
 
 /** The player waits so long before it repeats what was refused as too much at once. */
@@ -26,7 +26,7 @@ export interface Respondent {
   /** What was typed and has no place in what the page shows now: must stay empty. */
   lost: string[];
   /** Types one answer; saves most of the time. */
-  goOn(): Promise<void>;
+  nextPage(): Promise<void>;
   /** Opens the form again, as by a reload. */
   comeBack(): Promise<void>;
   /** Opens the form in another tab as well: this one learns of it when it saves. */
@@ -82,12 +82,12 @@ export async function fillIn(
   const page: Opened = { ref, schema: first.schema ?? "", revision: first.revision };
   const age = random() < 0.5 ? 7 : 40;
   const typed: Respondent["typed"] = { name, age };
-  const asked = () => askedIn(page.schema, age);
+  const question = () => questionsIn(page.schema, age);
   const one: Respondent = {
     ...{ instanceKey: ref.instanceKey, typed, isUnsaved: true, moved: 0, stale: 0, lost: [] },
     shown: marksIn(page.schema),
-    async goOn() {
-      const open = [...asked()].filter((key) => !["name", "age", "note"].includes(key));
+    async nextPage() {
+      const open = [...question()].filter((key) => !["name", "age", "note"].includes(key));
       const key = open[Math.floor(random() * open.length)];
       if (key !== undefined) typed[key] = answerTo(key);
       one.isUnsaved = true;
@@ -102,13 +102,13 @@ export async function fillIn(
       const kept: unknown = JSON.parse(opened.model);
       const isKept = (key: string) => typeof kept === "object" && kept !== null && key in kept;
       // What was saved is still there, and what wasn't has a place.
-      one.lost = Object.keys(typed).filter((key) => !asked().has(key) || (!one.isUnsaved && !isKept(key)));
+      one.lost = Object.keys(typed).filter((key) => !question().has(key) || (!one.isUnsaved && !isKept(key)));
     },
     async openElsewhere() {
       await open();
     },
     async submit() {
-      for (const key of asked()) typed[key] ??= answerTo(key);
+      for (const key of question()) typed[key] ??= answerTo(key);
       one.isUnsaved = true;
       await send("submit");
     },
@@ -125,7 +125,7 @@ export async function fillIn(
       );
     },
   };
-  if (asked().has("note")) typed.note = `Note of ${name}`;
+  if (question().has("note")) typed.note = `Note of ${name}`;
   await save();
   return one;
 
@@ -153,7 +153,7 @@ export async function fillIn(
       }
       one.stale += 1;
       await one.comeBack();
-      if (command === "submit") for (const key of asked()) typed[key] ??= answerTo(key);
+      if (command === "submit") for (const key of question()) typed[key] ??= answerTo(key);
     }
   }
 }

@@ -18,7 +18,7 @@ interface Listed {
 }
 
 /** The last answer, what the field showed before, and what was listed next to it. */
-export interface Given {
+export interface TypedAnswer {
   answer: Answer;
   over: readonly Answer[];
 }
@@ -31,13 +31,13 @@ export interface RaceDevice {
   /** Kills the page, and opens it again. */
   reopen: () => Promise<void>;
   name: string;
-  given: ReadonlyMap<string, Given>;
+  typed: ReadonlyMap<string, TypedAnswer>;
   /** Everything that was ever answered here. */
   ever: readonly { key: string; answer: Answer }[];
   /** Every difference that the respondent was ever shown. */
-  told: readonly Listed[];
+  notices: readonly Listed[];
   /** Whether the respondent was told that what was typed here is not submitted. */
-  wasToldOfAll: () => boolean;
+  wasNotifiedOfAll: () => boolean;
   /** How often the page said that the form was changed somewhere else. */
   staleCount: () => number;
   /** What is expected of the open page; undefined when none is open. */
@@ -45,7 +45,7 @@ export interface RaceDevice {
     | {
         shows: (key: string) => Answer;
         /** What was answered since it was opened. */
-        given: ReadonlyMap<string, Answer>;
+        typed: ReadonlyMap<string, Answer>;
         /** Differences that were shown and not dismissed; those that are shown now. */
         undismissed: ReadonlyMap<string, Answer>;
         listed: readonly Listed[];
@@ -73,10 +73,10 @@ export async function startRaceDevice(
   server: RaceServer & { instanceKey: string },
 ): Promise<RaceDevice> {
   const storage = memoryStorage();
-  const given = new Map<string, Given>();
+  const typed = new Map<string, TypedAnswer>();
   const ever: { key: string; answer: Answer }[] = [];
-  const told: Listed[] = [];
-  const givenHere = new Map<string, Answer>();
+  const notices: Listed[] = [];
+  const typedHere = new Map<string, Answer>();
   const undismissed = new Map<string, Answer>();
   let staleCount = 0;
   let now = Date.parse("2026-11-20T20:00:00Z");
@@ -87,22 +87,22 @@ export async function startRaceDevice(
   let draft: DraftSession | undefined;
   let notice: MergeNotice | undefined;
   let isFinishing = false;
-  let toldOfAll = false;
+  let wasNotifiedOfAll = false;
 
   function hear(next: MergeNotice | undefined): void {
     notice = next;
     if (next?.kind === "stale") staleCount++;
     for (const listed of next?.conflicts ?? []) {
       // What was listed before stays listed, whatever was answered since.
-      if (!told.some(({ key, mine }) => key === listed.key && sameAnswer(mine, listed.mine)))
-        told.push(listed);
+      if (!notices.some(({ key, mine }) => key === listed.key && sameAnswer(mine, listed.mine)))
+        notices.push(listed);
       undismissed.set(listed.key, listed.mine);
     }
   }
 
   function give(key: string, answer: Answer, seen: readonly Answer[]): void {
-    given.set(key, { answer, over: [...(given.get(key)?.over ?? []), ...seen] });
-    givenHere.set(key, answer);
+    typed.set(key, { answer, over: [...(typed.get(key)?.over ?? []), ...seen] });
+    typedHere.set(key, answer);
     ever.push({ key, answer });
   }
 
@@ -111,7 +111,7 @@ export async function startRaceDevice(
     current = 0;
     isFinishing = false;
     notice = undefined;
-    givenHere.clear();
+    typedHere.clear();
     const instance = await server.look();
     const life = ++count;
     /** Nothing returns to a page that has ended. */
@@ -126,7 +126,7 @@ export async function startRaceDevice(
     const journal = openJournal(storage, server.instanceKey, `${name}${life}`);
     if (!isOpen(instance.status)) {
       draft = undefined;
-      if (endJournal(journal, instance)) toldOfAll = true;
+      if (endJournal(journal, instance)) wasNotifiedOfAll = true;
       return;
     }
     const opened: DraftSession = createDraftSession(instance, form, {
@@ -155,7 +155,7 @@ export async function startRaceDevice(
   /** As the page does: it says that a form was submitted elsewhere, and no longer shows it. */
   function complete(of: DraftSession): void {
     if (draft !== of) return;
-    toldOfAll = true;
+    wasNotifiedOfAll = true;
     draft = undefined;
   }
 
@@ -167,7 +167,7 @@ export async function startRaceDevice(
       isFinishing = false;
       if (!finished.done) return;
       if (command === "submit") {
-        if (!finished.isWhole) toldOfAll = true;
+        if (!finished.isWhole) wasNotifiedOfAll = true;
         draft = undefined;
       }
     });
@@ -185,18 +185,18 @@ export async function startRaceDevice(
   await reopen();
   return {
     name,
-    given,
+    typed,
     ever,
-    told,
+    notices,
     pass,
     reopen,
-    wasToldOfAll: () => toldOfAll,
+    wasNotifiedOfAll: () => wasNotifiedOfAll,
     staleCount: () => staleCount,
     page() {
       const session = draft?.store.session;
       if (session === undefined) return undefined;
       const shows = (key: string) => session.value(key) ?? null;
-      return { shows, given: givenHere, undismissed, listed: notice?.conflicts ?? [] };
+      return { shows, typed: typedHere, undismissed, listed: notice?.conflicts ?? [] };
     },
     async act(random) {
       const doing = random.next();

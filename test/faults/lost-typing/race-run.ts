@@ -102,20 +102,20 @@ function submissionFaults({ taken }: RaceServer, model: string): string[] {
 function answerFaults(devices: readonly RaceDevice[], stands: Answers): string[] {
   return answerableKeys.flatMap((key) => {
     const answer = answerOf(stands, key);
-    const givers = devices.filter(({ given }) => given.has(key));
-    const winners = givers.filter(({ given }) => sameAnswer(given.get(key)?.answer, answer));
-    const untold = givers.filter(({ given, told, wasToldOfAll }) => {
-      const own = given.get(key)?.answer;
-      if (sameAnswer(own, answer) || wasToldOfAll()) return false;
-      if (told.some((one) => one.key === key && sameAnswer(one.mine, own))) return false;
-      return !winners.some((winner) => winner.given.get(key)?.over.some((seen) => sameAnswer(seen, own)));
+    const givers = devices.filter(({ typed }) => typed.has(key));
+    const winners = givers.filter(({ typed }) => sameAnswer(typed.get(key)?.answer, answer));
+    const unnotified = givers.filter(({ typed, notices, wasNotifiedOfAll }) => {
+      const own = typed.get(key)?.answer;
+      if (sameAnswer(own, answer) || wasNotifiedOfAll()) return false;
+      if (notices.some((one) => one.key === key && sameAnswer(one.mine, own))) return false;
+      return !winners.some((winner) => winner.typed.get(key)?.over.some((seen) => sameAnswer(seen, own)));
     });
     return [
-      ...(winners.length === 0 && untold.length > 0
+      ...(winners.length === 0 && unnotified.length > 0
         ? [`${key}: ${say(answer)} stands, given last by nobody`]
         : []),
-      ...untold.map(
-        ({ given }) => `${key}: ${say(given.get(key)?.answer)} gave way to ${say(answer)} in silence`,
+      ...unnotified.map(
+        ({ typed }) => `${key}: ${say(typed.get(key)?.answer)} gave way to ${say(answer)} in silence`,
       ),
     ];
   });
@@ -137,8 +137,8 @@ function flat(model: string): string {
   const answers = Object.entries(JSON.parse(model) as Record<string, unknown>).flatMap(([key, answer]) => {
     const entries = Array.isArray(answer) && answer.every((one) => typeof one === "object") ? answer : [];
     if (entries.length === 0) return [[key, answer]];
-    const inner = entries.flatMap(({ $id, ...given }) =>
-      Object.entries(given).map(([name, value]) => [`${key}/${$id}/${name}`, value]),
+    const inner = entries.flatMap(({ $id, ...args }) =>
+      Object.entries(args).map(([name, value]) => [`${key}/${$id}/${name}`, value]),
     );
     return [[key, entries.map(({ $id }) => $id)], ...inner];
   });
@@ -161,25 +161,25 @@ function shownFaults(devices: readonly RaceDevice[], stands: Answers): string[] 
 
 /** A page that stays open and shows another answer than was given on it has said so. */
 function replacedFaults(devices: readonly RaceDevice[]): string[] {
-  return devices.flatMap(({ name, page, told }) => {
+  return devices.flatMap(({ name, page, notices }) => {
     const open = page();
-    return [...(open?.given ?? [])]
+    return [...(open?.typed ?? [])]
       .filter(([key, mine]) => !sameAnswer(open?.shows(key), mine))
-      .filter(([key, mine]) => !told.some((one) => one.key === key && sameAnswer(one.mine, mine)))
+      .filter(([key, mine]) => !notices.some((one) => one.key === key && sameAnswer(one.mine, mine)))
       .map(([key, mine]) => `${name} lost ${key}: ${say(mine)} from its page in silence`);
   });
 }
 
 /** No one is shown their own answers as those of someone else. */
 function falseAlarms(server: RaceServer, devices: readonly RaceDevice[]): string[] {
-  return devices.flatMap(({ name, told, staleCount }) => {
+  return devices.flatMap(({ name, notices, staleCount }) => {
     const others = devices.filter((device) => device.name !== name);
-    const wasGiven = (key: string, answer: Answer) =>
+    const wasTyped = (key: string, answer: Answer) =>
       others.some(({ ever }) => ever.some((one) => one.key === key && sameAnswer(one.answer, answer)));
     const isAlone = !server.taken.some(({ by }) => by !== name);
     return [
-      ...told
-        .filter(({ key, theirs }) => !wasGiven(key, theirs))
+      ...notices
+        .filter(({ key, theirs }) => !wasTyped(key, theirs))
         .map(
           ({ key, mine, theirs }) => `${name} is shown its own ${key}: ${say(theirs)} beside ${say(mine)}`,
         ),

@@ -35,7 +35,7 @@ export interface RaceServer {
 
 interface OnItsWay {
   /** Reaches the server, or comes back from it. */
-  goOn: () => Promise<void>;
+  resume: () => Promise<void>;
   lose: () => void;
   /** Arrives at the server, and then again. */
   repeat?: () => Promise<void>;
@@ -91,7 +91,7 @@ export async function startRaceServer(
     return new Promise((resolve, reject) => {
       const comeBack = (act: () => void) => {
         onTheirWay.push({
-          goOn: async () => act(),
+          resume: async () => act(),
           lose: () => reject(noConnection()),
         });
       };
@@ -101,7 +101,7 @@ export async function startRaceServer(
           (reason: unknown) => comeBack(() => reject(reason)),
         );
       onTheirWay.push({
-        goOn: arrive,
+        resume: arrive,
         lose: () => reject(noConnection()),
         repeat: async () => {
           await Promise.all([arrive(), call().catch(() => undefined)]);
@@ -124,11 +124,11 @@ export async function startRaceServer(
     async step(random, isCalm) {
       const one = takeOut(random);
       if (one === undefined) return false;
-      if (isCalm) await one.goOn();
+      if (isCalm) await one.resume();
       else if (random.chance(0.15)) one.lose();
       else if (random.chance(0.1) && one.repeat !== undefined) await one.repeat();
       // Two at the same time, so that the handlers themselves race.
-      else await Promise.all([one.goOn(), random.chance(0.4) ? takeOut(random)?.goOn() : undefined]);
+      else await Promise.all([one.resume(), random.chance(0.4) ? takeOut(random)?.resume() : undefined]);
       return true;
     },
   };

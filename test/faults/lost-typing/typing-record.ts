@@ -55,7 +55,7 @@ export const shownOn = (page: Page): Promise<Shown> =>
 /** Runs in the page: reports what it shows after each input, once the form is updated. */
 function watch(read: () => Shown): void {
   const page = globalThis as typeof globalThis & { tellTyped: (moment: Moment) => void };
-  let told = "";
+  let seen = "";
   for (const type of ["input", "change", "focusout", "click"]) {
     addEventListener(type, ({ target }) => {
       const key = (target instanceof Element && target.closest<HTMLElement>("[data-key]")?.dataset.key) || "";
@@ -63,8 +63,8 @@ function watch(read: () => Shown): void {
       const tell = (by: string) => {
         const shown = read();
         const text = JSON.stringify(shown);
-        if (text === told) return;
-        told = text;
+        if (text === seen) return;
+        seen = text;
         page.tellTyped({ key: by, at, shown });
       };
       tell(key);

@@ -131,15 +131,15 @@ async function draw(): Promise<number> {
   for (const { file, mutant } of drawn) {
     if (performance.now() > until) break;
     const order = orders.get(file) ?? testsOf(file);
-    const name = `${file}:${mutant.line} ${mutant.told}`;
+    const name = `${file}:${mutant.line} ${mutant.description}`;
     const began = performance.now();
     const { caughtBy, tried } = await triedOn(order, { file, ...mutant });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     if (caughtBy === undefined) survivors += 1;
     else orders.set(file, [caughtBy, ...order.filter((test) => test !== caughtBy)]);
     done += 1;
-    const told = caughtBy === undefined ? `survives ${tried} files of tests` : `caught by ${caughtBy}`;
-    console.log(`${Number(values.skip) + done} ${name}: ${told}, ${seconds} s`);
+    const outcome = caughtBy === undefined ? `survives ${tried} files of tests` : `caught by ${caughtBy}`;
+    console.log(`${Number(values.skip) + done} ${name}: ${outcome}, ${seconds} s`);
   }
   await runner.close();
   console.log(JSON.stringify({ seed: values.seed, of: all.length, skipped: values.skip, done, survivors }));

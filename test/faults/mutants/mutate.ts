@@ -9,7 +9,7 @@ export interface Mutant {
   text: string;
   line: number;
   /** @example "`!open` becomes `open`" */
-  told: string;
+  description: string;
 }
 
 /** What is changed: `guards`, every decision; `conditions`, only the conditions that DynamoDB checks for a write. */
@@ -31,7 +31,7 @@ const neighbour: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">":
 
 /** @param code TypeScript, with JSX where `path` ends so. @returns every mutant of it, in order */
 export function mutantsOf(path: string, code: string, kind: Kind): Mutant[] {
-  const found: Omit<Mutant, "line" | "told">[] = [];
+  const found: Omit<Mutant, "line" | "description">[] = [];
   const root = Node.parse(parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts" }));
   visit(root, undefined, (node, parent) => {
     const change = (place: Node, ...texts: string[]) =>
@@ -44,10 +44,10 @@ export function mutantsOf(path: string, code: string, kind: Kind): Mutant[] {
     .map((mutant) => {
       const was = code.slice(mutant.start, mutant.end);
       const line = code.slice(0, mutant.start).split("\n").length;
-      const told = mutant.text.includes(ALWAYS)
+      const seen = mutant.text.includes(ALWAYS)
         ? `\`${short(was)}\` always holds`
         : `\`${short(was)}\` becomes \`${short(mutant.text)}\``;
-      return { ...mutant, line, told };
+      return { ...mutant, line, description: seen };
     });
 }
 

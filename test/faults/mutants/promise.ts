@@ -16,13 +16,13 @@ export const mutants: Promised = {
   title: "a fault in a guard, a right, a condition or the sanitising makes a test fail",
   async hold({ share, say }) {
     const names = Object.keys(targets);
-    const asked = process.env.MUTANTS?.split(",") ?? names;
-    const wanted = asked.map((ask) => names.filter((name) => name === ask || name.startsWith(`${ask}/`)));
-    const nothing = asked.find((_ask, index) => wanted[index]?.length === 0);
+    const request = process.env.MUTANTS?.split(",") ?? names;
+    const expected = request.map((ask) => names.filter((name) => name === ask || name.startsWith(`${ask}/`)));
+    const nothing = request.find((_ask, index) => expected[index]?.length === 0);
     if (nothing !== undefined) throw new Error(`There is no target ${nothing}.`);
     const runner = await openRunner();
     const broken: string[] = [];
-    for (const name of new Set(wanted.flat())) {
+    for (const name of new Set(expected.flat())) {
       const target = targets[name];
       if (target !== undefined) broken.push(...(await holdTarget(runner, name, target, share, say)));
     }
@@ -58,13 +58,13 @@ async function holdTarget(
       order = [caughtBy, ...order.filter((test) => test !== caughtBy)];
       continue;
     }
-    const told = `${file}: ${mutant.told}`;
-    const reason = reasons?.[told];
-    if (reason === undefined) survivors.push(`${file}:${mutant.line} ${mutant.told} survives.`);
-    else excused.add(told);
-    say(`${file}:${mutant.line} ${mutant.told}: ${reason ?? "survives"}`);
+    const text = `${file}: ${mutant.description}`;
+    const reason = reasons?.[text];
+    if (reason === undefined) survivors.push(`${file}:${mutant.line} ${mutant.description} survives.`);
+    else excused.add(text);
+    say(`${file}:${mutant.line} ${mutant.description}: ${reason ?? "survives"}`);
   }
-  const idle = step > 1 ? [] : Object.keys(reasons ?? {}).filter((told) => !excused.has(told));
+  const idle = step > 1 ? [] : Object.keys(reasons ?? {}).filter((seen) => !excused.has(seen));
   const seconds = Math.round((performance.now() - began) / 1000);
   const figures = {
     mutants: taken.length,
@@ -73,5 +73,5 @@ async function holdTarget(
     excused: excused.size,
   };
   say(JSON.stringify({ target: name, ...figures, seconds }));
-  return [...survivors, ...idle.map((told) => `${told} has a reason, and is caught or gone.`)];
+  return [...survivors, ...idle.map((text) => `${text} has a reason, and is caught or gone.`)];
 }

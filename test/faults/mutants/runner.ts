@@ -71,10 +71,10 @@ export async function openRunner(): Promise<Runner> {
   for (const one of await vitest.globTestSpecifications()) known.set(one.moduleId, one);
 
   return {
-    async firstFailing(tests, wanted) {
-      planted = wanted;
+    async firstFailing(tests, expected) {
+      planted = expected;
       isReached = false;
-      if (wanted !== undefined) vitest.invalidateFile(`${root}${wanted.file}`);
+      if (expected !== undefined) vitest.invalidateFile(`${root}${expected.file}`);
       try {
         for (const test of tests) {
           const specification = known.get(`${root}${test}`);
@@ -83,12 +83,12 @@ export async function openRunner(): Promise<Runner> {
           const ran = testModules.find(({ moduleId }) => moduleId === specification.moduleId); // those of earlier runs are there too
           if (unhandledErrors.length > 0 || ran?.ok() !== true) return test;
         }
-        if (wanted !== undefined && !isReached)
-          throw new NothingReached(`${wanted.file} is loaded by no test of it.`);
+        if (expected !== undefined && !isReached)
+          throw new NothingReached(`${expected.file} is loaded by no test of it.`);
         return undefined;
       } finally {
         planted = undefined;
-        if (wanted !== undefined) vitest.invalidateFile(`${root}${wanted.file}`);
+        if (expected !== undefined) vitest.invalidateFile(`${root}${expected.file}`);
       }
     },
     close: () => vitest.close(),

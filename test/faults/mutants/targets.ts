@@ -209,8 +209,8 @@ function endpoint(name: string, ...tests: string[]): Target {
 function store(name: string, reasons: Readonly<Record<string, string>> = {}): Target {
   const file = `shared/stores/dynamodb/${name}.ts`;
   const tests = ["api/late-writes", "api/late-form-writes", "api/stores"].map(testFile);
-  const told = Object.entries(reasons).map(([part, reason]) => [`${file}: \`${part}\` always holds`, reason]);
-  return { files: [file], kind: "conditions", tests, reasons: Object.fromEntries(told) };
+  const text = Object.entries(reasons).map(([part, reason]) => [`${file}: \`${part}\` always holds`, reason]);
+  return { files: [file], kind: "conditions", tests, reasons: Object.fromEntries(text) };
 }
 
 function testFile(name: string): string {

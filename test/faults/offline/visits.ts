@@ -88,7 +88,7 @@ export interface Visit {
    */
   stage: "new" | "filling" | "waiting" | "unsure" | "done";
   /** Reloaded with a connection since: the page may have heard that it is submitted, and then the device keeps nothing of it. */
-  mayHaveHeard?: boolean;
+  mayHaveArrived?: boolean;
   /** What was entered each time when it was submitted. */
   submitted: Visit["entered"][];
 }
@@ -291,7 +291,7 @@ function recordSubmitted(visit: Visit): void {
   visit.submitted.push({ ...visit.entered });
   visit.address = visit.address.replace("?change", "");
   visit.stage = "done";
-  visit.mayHaveHeard = false;
+  visit.mayHaveArrived = false;
 }
 
 /** Opens what was submitted to change it, once its reports are there. */
@@ -315,8 +315,8 @@ export async function judge(designer: Client, formId: number, visits: readonly V
       .toReversed()
       .map((one) => summed(JSON.parse(one ?? "{}")));
     expect(versions, `visit ${number}`).toEqual(submitted.map(expected));
-    const { places } = await openStores().erasing.listPlaces({ partition: keys.instance(instanceKey).pk });
-    const runs = places.filter(({ sk }) => /^RUN#[^#]+$/.test(sk));
+    const { items } = await openStores().erasing.listItems({ partition: keys.instance(instanceKey).pk });
+    const runs = items.filter(({ sk }) => /^RUN#[^#]+$/.test(sk));
     expect(runs, `runs of visit ${number}`).toHaveLength(submitted.length);
   }
 }

@@ -113,6 +113,6 @@ const isCommand = (body: Buffer, command: string) => body.includes(`"command":"$
 function forward(to: string, request: IncomingMessage, body: Buffer): Promise<Answered> {
   const { method, url } = request;
   const { "if-none-match": _, ...headers } = request.headers;
-  const asked = { ...headers, host: new URL(to).host, "accept-encoding": "identity" };
-  return passOn(to, { method, url, headers: asked }, body);
+  const input = { ...headers, host: new URL(to).host, "accept-encoding": "identity" };
+  return passOn(to, { method, url, headers: input }, body);
 }

@@ -63,7 +63,7 @@ export async function rehearse(submissions: number): Promise<Rehearsal> {
     const lost = await start("lost");
     await signUp(new Client(lost.origin), account, () => mailsOf(lost.origin));
     const out = join(folder, "reports");
-    for (let made = 0; made < submissions; made += 1) {
+    for (let count = 0; count < submissions; count += 1) {
       const { code, text } = await sprout(["ship", workbook, "--out", out, "--server", lost.origin]);
       if (code !== 0) throw new Error(text);
     }

@@ -77,8 +77,8 @@ async function publish(
   await signUpDesigner(designer, mails);
   const published: Published[] = [];
   for (const tree of trees) {
-    const made = await publishWorkbook(designer, { process: JSON.stringify(tree) });
-    published.push({ ...made, tree });
+    const result = await publishWorkbook(designer, { process: JSON.stringify(tree) });
+    published.push({ ...result, tree });
   }
   await poller.stop();
   return published;

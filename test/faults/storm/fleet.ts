@@ -19,14 +19,14 @@ export interface Fleet {
 /** @param seed from which each process derives a seed of its own */
 export function startFleet(roles: readonly Role[], plan: StormPlan): Fleet {
   const children = new Set<ChildProcess>();
-  let [begun, failedRuns, isOver] = [0, 0, false];
+  let [started, failedRuns, isOver] = [0, 0, false];
   const waiting = new Map<string, Submission>();
   let allAcknowledged: (() => void) | undefined;
 
   function begin(role: Role): void {
     if (isOver) return;
-    begun += 1;
-    const own: StormPlan = { ...plan, seed: plan.seed + begun * 7_919 };
+    started += 1;
+    const own: StormPlan = { ...plan, seed: plan.seed + started * 7_919 };
     const child = fork(file, [role, JSON.stringify(own)], {
       stdio: ["ignore", "pipe", "inherit", "ipc"],
       env: { ...process.env, ...quickStart, SPROUT_LOG: "errors" },
@@ -37,10 +37,10 @@ export function startFleet(roles: readonly Role[], plan: StormPlan): Fleet {
         if (line.includes('"event":"run-failed"')) failedRuns += 1;
       });
     }
-    child.on("message", (told: { ready?: true; acknowledged?: string }) => {
+    child.on("message", (seen: { ready?: true; acknowledged?: string }) => {
       // A request to a process that was killed is sent again to the next one.
-      if (told.ready) for (const submission of waiting.values()) child.send(submission);
-      if (told.acknowledged !== undefined) waiting.delete(told.acknowledged);
+      if (seen.ready) for (const submission of waiting.values()) child.send(submission);
+      if (seen.acknowledged !== undefined) waiting.delete(seen.acknowledged);
       if (waiting.size === 0) allAcknowledged?.();
     });
     child.once("exit", () => {

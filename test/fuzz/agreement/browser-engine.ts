@@ -88,9 +88,9 @@ export class BrowserEngine {
     );
   }
 
-  private inPage<Given, Answered>(run: (given: Given) => Answered, given: Given): Promise<Answered> {
+  private inPage<Input, Answered>(run: (input: Input) => Answered, input: Input): Promise<Answered> {
     if (this.page === undefined) throw new Error("The browser is no device yet.");
     // Playwright's own type of what can be sent to a page can't be told of a type parameter
-    return this.page.evaluate(run as (given: unknown) => Answered, given as unknown);
+    return this.page.evaluate(run as (value: unknown) => Answered, input as unknown);
   }
 }

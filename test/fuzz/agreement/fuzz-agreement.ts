@@ -26,12 +26,12 @@ export async function fuzzAgreement({ seed, share }: FuzzRun): Promise<string[]>
     console.log(
       `  ${count} pairs, ${forms.length} real forms with ${share(20)} sets of answers, ${count} rechecked`,
     );
-    return [...pairs.map(told), ...real.map(told), ...rechecked];
+    return [...pairs.map(textOf), ...real.map(textOf), ...rechecked];
   } finally {
     await engine.close();
   }
 }
 
-function told({ pair, here, browser }: Difference): string {
+function textOf({ pair, here, browser }: Difference): string {
   return `${pair}\n    here:    …${here}…\n    browser: …${browser}…`;
 }

@@ -85,7 +85,7 @@ class FormMaker {
   private field(depth: number): Field {
     const { random } = this;
     const key = this.newKey();
-    const made: Field = {
+    const result: Field = {
       fieldType: "field",
       key,
       required: random.chance(0.25),
@@ -108,7 +108,7 @@ class FormMaker {
       ...this.maybe(0.1, () => ({ requiredMessage: this.text("Needed.") })),
       ...this.maybe(0.1, () => ({ safe: true })),
     };
-    const field = { ...made, ...this.kind(depth, key) };
+    const field = { ...result, ...this.kind(depth, key) };
     if (field.modelInd && field.controlType !== "likert") this.keys.push(key);
     return field;
   }

@@ -24,10 +24,10 @@ const zones = [
 
 /** Compiled with keys that count up, since random ones differ. */
 export function compiled(definition: FormDefinition): CompiledForm {
-  let made = 0;
+  let count = 0;
   const newKey = () => {
-    made += 1;
-    return `key${made}`;
+    count += 1;
+    return `key${count}`;
   };
   return compileForm(definition, { matches, newKey });
 }

@@ -101,9 +101,9 @@ function makeRequest(row: Route, client: Client, world: World, random: Random): 
     Object.entries(sampled).map(([field, value]) => [field, idOf(row, field, world, random) ?? value]),
   );
   const way = random.next();
-  const given = way < 0.45 ? spoil(input, random) : input;
+  const value = way < 0.45 ? spoil(input, random) : input;
   const token = client.cookies.get("XSRF-TOKEN") ?? "";
-  const request = plainRequest(row, given, token);
+  const request = plainRequest(row, value, token);
   return way > 0.3 && way < 0.85 ? twist(row, request, random) : request;
 }
 

@@ -165,13 +165,13 @@ function randomCall(random: Random): string {
     return random.pick(["@(1,a)", "@(2,rows[0])", "@a", "^a", "^", "@", "text", "^a.b[0]", "@(0)"]);
   const name = random.pick(calls);
   if (random.chance(0.3)) return `=${name}`;
-  const given = random.list(random.below(4), () => {
+  const input = random.list(random.below(4), () => {
     if (random.chance(0.5)) return random.pick(["@(1,a)", "@(1,rows)", "@(1,&)", "@(2,b)", "^a", "@1"]);
     return random.chance(0.5)
       ? random.pick(edgeNumbers)
       : `'${random.pick([...nastyTexts, "(a+)+$", "[", "a|b", "\\d"])}'`;
   });
-  return `=${name}(${given.join(",")}${random.chance(0.95) ? ")" : ""}`;
+  return `=${name}(${input.join(",")}${random.chance(0.95) ? ")" : ""}`;
 }
 
 /** JSON of any shape; keys may be those of prototypes. */

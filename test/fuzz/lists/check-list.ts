@@ -21,13 +21,13 @@ export async function checkList(runSeed: number, index: number): Promise<ParserO
   const body = randomBody(random, fileName);
   const part = (name: string, bytes: Uint8Array) => ({ fileName: name, contentType: "", body: bytes });
   const isZipped = random.chance(0.2);
-  const given = isZipped
+  const value = isZipped
     ? [part("all.zip", randomZip(random, fileName, body))]
     : [part("form.csv", survey), part(fileName, body)];
   const source = `${fileName} ${Buffer.from(body).toString("latin1")}`;
   const faults: string[] = [];
   try {
-    const unpacked = await unpackUpload(given);
+    const unpacked = await unpackUpload(value);
     if (!unpacked.ok) {
       if (unpacked.problems.length === 0) faults.push("refused without a reason");
       return { outcome: "refused", source, faults };

@@ -49,7 +49,7 @@ async function compareSurvey(odk: OdkEngine, seed: number, found: Comparison): P
       const judgement = judgements.find(({ applies }) => applies(difference));
       if (judgement !== undefined)
         found.judged.set(judgement.name, (found.judged.get(judgement.name) ?? 0) + 1);
-      else if (found.faults.length < 5) found.faults.push(told(seed, step, edits, key, difference));
+      else if (found.faults.length < 5) found.faults.push(textOf(seed, step, edits, key, difference));
     }
     if (differing.length > 0) return; // what follows from a difference is none of its own
   }
@@ -63,7 +63,7 @@ function differenceAt(key: string, survey: readonly Row[], ours: Differing["ours
   return { row, sources, ours, odk };
 }
 
-function told(
+function textOf(
   seed: number,
   step: number,
   edits: readonly Edit[],

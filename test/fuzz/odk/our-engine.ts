@@ -59,9 +59,9 @@ export class OurEngine {
         return { kind: "remove", key: this.placed(key), place: random.between(1, count) };
       if (count < 4) return { kind: "add", key: this.placed(key) };
     }
-    const asked = nodes.filter(({ repeat, kind }) => repeat === undefined && kind !== "calculated");
-    if (asked.length === 0) return undefined;
-    const node = random.pick(asked);
+    const questions = nodes.filter(({ repeat, kind }) => repeat === undefined && kind !== "calculated");
+    if (questions.length === 0) return undefined;
+    const node = random.pick(questions);
     return { kind: "set", key: this.placed(node.key), value: this.randomValue(node, random) };
   }
 

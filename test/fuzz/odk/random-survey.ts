@@ -45,7 +45,7 @@ export function randomSurvey(random: Random): Row[] {
 class SurveyMaker {
   private readonly random: Random;
   private readonly named: Named[] = [];
-  private made = 0;
+  private count = 0;
   private groups = 0;
 
   constructor(random: Random) {
@@ -58,7 +58,7 @@ class SurveyMaker {
 
   private row(repeats: readonly string[]): Row {
     const { random } = this;
-    const name = `q${this.made++}`;
+    const name = `q${this.count++}`;
     const relevant = random.chance(0.25) ? { relevant: this.condition(repeats) } : {};
     const kind = random.below(12);
     if (kind === 0 && repeats.length < 2) {

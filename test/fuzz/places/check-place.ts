@@ -1,5 +1,5 @@
 /** One saved location, `n:key`, whatever a client sent as one: a page of the form, and a key or none. */
-import { readPlace } from "../../../web/player/base/place.ts";
+import { readPosition } from "../../../web/player/base/place.ts";
 import { edgeNumbers, nastyTexts } from "../nasty-texts.ts";
 import type { ParserOutcome } from "../parser-case.ts";
 import { caseSeed, Random } from "../random.ts";
@@ -10,7 +10,7 @@ export function checkPlace(runSeed: number, index: number): ParserOutcome {
   const pages = random.pick([1, 2, 7, 500]);
   const faults: string[] = [];
   try {
-    const { step, fieldKey } = readPlace(source, pages);
+    const { step, fieldKey } = readPosition(source, pages);
     if (!(Number.isInteger(step) && step >= 0 && step < pages)) faults.push(`step ${step} of ${pages}`);
     if (typeof fieldKey !== "string" || !source.includes(fieldKey)) faults.push(`key ${String(fieldKey)}`);
     return { outcome: step === 0 && fieldKey === "" ? "beginning" : "place", source, faults };

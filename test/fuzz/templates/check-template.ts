@@ -33,14 +33,14 @@ export async function checkTemplate(runSeed: number, index: number): Promise<Par
   }
 }
 
-interface Told {
+interface TemplateError {
   line: number;
   column: number;
   text: string;
 }
 
 /** The 2nd part is a line of the template, the 3rd a column of that line, the rest the text. */
-function messageFaults(name: string, source: string, { line, column, text }: Told): string[] {
+function messageFaults(name: string, source: string, { line, column, text }: TemplateError): string[] {
   const message = templateMessage(name, { line, column, message: text });
   const [, first = "", second = "", ...rest] = message.split(":");
   const faults: string[] = [];

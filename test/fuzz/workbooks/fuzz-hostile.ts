@@ -26,8 +26,8 @@ export async function fuzzHostile(): Promise<string[]> {
   return wrong;
 }
 
-function isWrong({ wanted, outcome, milliseconds }: NamedReport): boolean {
-  return (wanted !== "any" && wanted !== outcome) || milliseconds > MOST_MILLISECONDS;
+function isWrong({ expected, outcome, milliseconds }: NamedReport): boolean {
+  return (expected !== "any" && expected !== outcome) || milliseconds > MOST_MILLISECONDS;
 }
 
 function lineOf({ name, outcome, milliseconds, megabytes }: NamedReport): string {

@@ -12,12 +12,12 @@ export function hostilePackages(address: string): HostilePackage[] {
         withRelation(
           `Id="rId9" Type="http://x/worksheet" TargetMode="External" Target="${address}/sheet.xml"`,
         ),
-      wanted: "any",
+      expected: "any",
     },
     {
       name: "a document type at another address",
       bytes: () => withDoctype(sheetPart, `<!DOCTYPE x SYSTEM "${address}/x.dtd">`),
-      wanted: "E_CORRUPT",
+      expected: "E_CORRUPT",
     },
   ];
   return [...hostileZips, ...hostileContents, ...outward];

@@ -8,7 +8,7 @@ export interface HostilePackage {
   /** Made when needed: some are large before they are packed. */
   bytes(): Uint8Array;
   /** The code of the refusal, or `any`: read or refused, as long as it is quick. */
-  wanted: "E_TOO_BIG" | "E_CORRUPT" | "E_ENCRYPTED" | "E_NOT_XLSX" | "read" | "any";
+  expected: "E_TOO_BIG" | "E_CORRUPT" | "E_ENCRYPTED" | "E_NOT_XLSX" | "read" | "any";
 }
 
 export const MEGABYTE = 1024 * 1024;

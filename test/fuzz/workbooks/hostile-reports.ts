@@ -10,7 +10,7 @@ import type { HostileReport } from "./read-hostile.ts";
 export interface NamedReport extends HostileReport {
   name: string;
   /** The outcome that there must be, or `any`. */
-  wanted: string;
+  expected: string;
 }
 
 const script = fileURLToPath(new URL("./read-hostile.ts", import.meta.url));
@@ -39,8 +39,8 @@ export async function ownHostileReports(
   const reader = new HostileReader();
   const reports: NamedReport[] = [];
   try {
-    for (const { name, wanted, bytes } of taken(hostilePackages(`http://127.0.0.1:${port}`)))
-      reports.push({ name, wanted, ...(await reader.read(bytes())) });
+    for (const { name, expected, bytes } of taken(hostilePackages(`http://127.0.0.1:${port}`)))
+      reports.push({ name, expected, ...(await reader.read(bytes())) });
   } finally {
     reader.end();
     server.close();
@@ -70,7 +70,7 @@ export async function conformanceReport(name: string): Promise<NamedReport> {
   const reader = new HostileReader();
   try {
     const report = await reader.read(new Uint8Array(readFileSync(conformance + name)));
-    return { name, wanted: refused[name] ?? "read", ...report };
+    return { name, expected: refused[name] ?? "read", ...report };
   } finally {
     reader.end();
   }

@@ -44,10 +44,10 @@ async function attackAll(): Promise<void> {
   }
 
   const [, , family] = process.argv;
-  for (const [index, given] of attacks.entries()) {
-    if (given.family !== family) continue;
+  for (const [index, input] of attacks.entries()) {
+    if (input.family !== family) continue;
     const started = process.cpuUsage();
-    const faults = await attack(given).catch((thrown: unknown) => [`threw ${String(thrown)}`]);
+    const faults = await attack(input).catch((thrown: unknown) => [`threw ${String(thrown)}`]);
     const spent = process.cpuUsage(started);
     const report: AttackReport = {
       index,

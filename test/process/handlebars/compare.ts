@@ -24,8 +24,8 @@ export function compareTemplates(runs: number, seed: number): Comparison {
       const again = (other: string) => throughHandlebars(other, data);
       const known = differences.find(({ holds }) => holds(template, data, stock, ours, again));
       if (known !== undefined) return count(known.name);
-      const told = { template, data, handlebars: stock, interpreter: ours };
-      throw new Error(JSON.stringify(told));
+      const seen = { template, data, handlebars: stock, interpreter: ours };
+      throw new Error(JSON.stringify(seen));
     }),
     { numRuns: runs, seed },
   );

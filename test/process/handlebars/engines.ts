@@ -34,11 +34,11 @@ function stockEngine(): typeof Handlebars {
   const engine = Handlebars.create();
   engine.log = () => undefined;
   for (const name of comparedHelpers) {
-    engine.registerHelper(name, function (this: unknown, ...given: unknown[]) {
+    engine.registerHelper(name, function (this: unknown, ...args: unknown[]) {
       // Handlebars passes its options last.
-      const call = given.pop() as Handlebars.HelperOptions;
+      const call = args.pop() as Handlebars.HelperOptions;
       const named = new Map<string, unknown>(Object.entries(call.hash));
-      const result = helpers[name].run(given, { named, run: new Run(null, options) });
+      const result = helpers[name].run(args, { named, run: new Run(null, options) });
       if (!call.fn || !helpers[name].isCondition) return result;
       return result ? call.fn(this) : call.inverse(this);
     });

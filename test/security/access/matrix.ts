@@ -31,7 +31,7 @@ export interface AccessWorld {
 export const rowName = ({ method, path }: Pick<Route, "method" | "path">) => `${method} ${path}`;
 
 /** Calls that are checked for a principal: public calls need no check. */
-export const askedRows = (): Route[] =>
+export const testedRows = (): Route[] =>
   routes.filter((row) => whoMay[rowName(row)] !== "everybody" || row.path === api.runtime.formByKey.path);
 
 const withAccount = [
@@ -41,10 +41,10 @@ const withAccount = [
 ] as const;
 
 export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
-  const made: [string, Person][] = [];
+  const created: [string, Person][] = [];
   for (const [index, name] of withAccount.entries())
-    made.push([name, await enrolled(stack, `P${index}`, "Person")]);
-  const people = Object.fromEntries(made) as Record<(typeof withAccount)[number], Person>; // one for each name
+    created.push([name, await enrolled(stack, `P${index}`, "Person")]);
+  const people = Object.fromEntries(created) as Record<(typeof withAccount)[number], Person>; // one for each name
   const owner = people.O.client;
   const { formId, publicationKey } = await publishWorkbook(owner);
   const share = async (name: keyof typeof people, privilege: "R" | "W", data = false) =>
@@ -67,7 +67,7 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   await startInstance(otherRespondent, publicationKey);
   const { instanceKey: leaving } = await startInstance(stack.client(), publicationKey);
   await stores.erasing.markSubmission(leaving, new Date().toISOString());
-  const accounts = made.map(([name, { client }]) => [name, client]);
+  const accounts = created.map(([name, { client }]) => [name, client]);
   const clients = {
     ...Object.fromEntries(accounts),
     anonymous: respondent,
@@ -82,7 +82,7 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
  * The principals that are checked for a row: calls that would remove the form for the others are not made by those who
  * may.
  */
-export function askedPrincipals(row: Route): PrincipalName[] {
+export function testedPrincipals(row: Route): PrincipalName[] {
   const ending = row.path === api.forms.deleteForm.path;
   return principalNames.filter((name) => !(ending && mayCall(row, name)));
 }
@@ -123,14 +123,14 @@ async function differenceFrom(
   if (!hasSession) await client.fetch("/ping"); // a token of the visitor
   const { status, problem } = await client.call(row, input);
   const refusal = problem?.name ?? "nothing";
-  const told = `${rowName(row)} for ${name}: ${status} ${refusal} ${JSON.stringify(problem?.details ?? {})}`;
-  if (["XSRF_REFUSED", "INPUT_INVALID"].includes(refusal)) return `${told} hides what is asked`;
-  if (status >= 500) return told;
+  const text = `${rowName(row)} for ${name}: ${status} ${refusal} ${JSON.stringify(problem?.details ?? {})}`;
+  if (["XSRF_REFUSED", "INPUT_INVALID"].includes(refusal)) return `${text} hides what is asked`;
+  if (status >= 500) return text;
   const isRefused = ["ACCESS_DENIED", "SIGN_IN_NEEDED", "PUBLICATION_CLOSED"].includes(refusal);
-  if (isOf(group, name)) return isRefused ? `${told}, and may` : undefined;
+  if (isOf(group, name)) return isRefused ? `${text}, and may` : undefined;
   const wantsSession = !withoutSession.includes(group) && !hasSession;
   const expected = wantsSession ? "401 SIGN_IN_NEEDED" : "403 ACCESS_DENIED";
-  return `${status} ${refusal}` === expected ? undefined : `${told}, and should meet ${expected}`;
+  return `${status} ${refusal}` === expected ? undefined : `${text}, and should meet ${expected}`;
 }
 
 /**

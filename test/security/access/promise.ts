@@ -4,7 +4,14 @@ import type { Route } from "../../../shared/contract/route.ts";
 import { openStores } from "../../../shared/stores/index.ts";
 import type { FaultsRun } from "../../faults/promised.ts";
 import type { StackInUse } from "../../support/stack.ts";
-import { type AccessWorld, askedPrincipals, askedRows, buildWorld, differenceOf, rowName } from "./matrix.ts";
+import {
+  type AccessWorld,
+  buildWorld,
+  differenceOf,
+  rowName,
+  testedPrincipals,
+  testedRows,
+} from "./matrix.ts";
 import { type Weakening, weakenings, whileWeak } from "./weaken.ts";
 
 /** @returns true when some principal gets another answer than the table written by hand says */
@@ -14,7 +21,7 @@ export async function caughtWhileWeak(
   weakening: Weakening,
 ): Promise<boolean> {
   const isCaught = await whileWeak(row, weakening, async () => {
-    for (const name of askedPrincipals(row))
+    for (const name of testedPrincipals(row))
       if ((await differenceOf(world, row, name)) !== undefined) return true;
     return false;
   });
@@ -34,21 +41,21 @@ export async function holdP8(stack: StackInUse, { say }: Pick<FaultsRun, "say">)
   const world = await buildWorld(stack);
   const broken: string[] = [];
   let cells = 0;
-  for (const row of askedRows()) {
-    for (const name of askedPrincipals(row)) {
+  for (const row of testedRows()) {
+    for (const name of testedPrincipals(row)) {
       cells += 1;
       const difference = await differenceOf(world, row, name);
       if (difference !== undefined) broken.push(difference);
     }
   }
   let weakened = 0;
-  for (const row of askedRows()) {
+  for (const row of testedRows()) {
     for (const weakening of weakenings(row)) {
       weakened += 1;
       if (!(await caughtWhileWeak(world, row, weakening)))
         broken.push(`${rowName(row)}, ${weakening.name}: nobody noticed.`);
     }
   }
-  say(JSON.stringify({ rows: askedRows().length, cells, weakened, broken: broken.length }));
+  say(JSON.stringify({ rows: testedRows().length, cells, weakened, broken: broken.length }));
   return broken;
 }

@@ -152,7 +152,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
 /** As Secrets Manager generates it. */
 function generated({ raw }: Resource): string {
-  const { GenerateSecretString: wanted } = z
+  const { GenerateSecretString: rules } = z
     .object({
       GenerateSecretString: z.object({
         SecretStringTemplate: z.string().optional(),
@@ -161,9 +161,9 @@ function generated({ raw }: Resource): string {
     })
     .parse(raw);
   const value = randomBytes(32).toString("hex");
-  if (wanted.GenerateStringKey === undefined) return value;
-  const template = z.record(z.string(), z.string()).parse(JSON.parse(wanted.SecretStringTemplate ?? "{}"));
-  return JSON.stringify({ ...template, [wanted.GenerateStringKey]: value });
+  if (rules.GenerateStringKey === undefined) return value;
+  const template = z.record(z.string(), z.string()).parse(JSON.parse(rules.SecretStringTemplate ?? "{}"));
+  return JSON.stringify({ ...template, [rules.GenerateStringKey]: value });
 }
 
 const ofNobody = { region, credentials: { accessKeyId: "local", secretAccessKey: "local" } };

@@ -84,9 +84,9 @@ export class Edge {
     ]);
   }
 
-  /** Which function answers a call, and the event that it gets. @param given as the local gateway makes it */
-  callOf(given: unknown): { name: string; event: APIGatewayProxyEventV2 } {
-    const event = given as APIGatewayProxyEventV2; // `infra/local/call-function.ts` makes it
+  /** Which function answers a call, and the event that it gets. @param input as the local gateway makes it */
+  callOf(input: unknown): { name: string; event: APIGatewayProxyEventV2 } {
+    const event = input as APIGatewayProxyEventV2; // `infra/local/call-function.ts` makes it
     const found = this.#functions.get(event.routeKey);
     if (found === undefined) throw new Error(`The HTTP API has no route ${event.routeKey}.`);
     if (!found.isAllowed) throw new Error(`The HTTP API may not invoke ${found.name}.`);

@@ -91,9 +91,9 @@ export class Templates {
     if (typeof value === "string") return this.#withSecrets(value);
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value);
-    const [[name, given] = ["", undefined]] = entries;
+    const [[name, input] = ["", undefined]] = entries;
     if (entries.length === 1 && (name === "Ref" || name.startsWith("Fn::")))
-      return this.#call(name, given, stack);
+      return this.#call(name, input, stack);
     return Object.fromEntries(
       entries
         .map(([key, one]): [string, unknown] => [key, this.resolve(one, stack)])
@@ -101,17 +101,17 @@ export class Templates {
     );
   }
 
-  #call(name: string, given: unknown, stack: string): unknown {
-    const texts = () => z.array(z.unknown()).parse(given);
+  #call(name: string, input: unknown, stack: string): unknown {
+    const texts = () => z.array(z.unknown()).parse(input);
     switch (name) {
       case "Ref":
         return (
-          pseudo[String(given)] ??
-          this.#parameter(`${stack}/${String(given)}`) ??
-          this.#attribute(this.find(stack, String(given)), "Ref")
+          pseudo[String(input)] ??
+          this.#parameter(`${stack}/${String(input)}`) ??
+          this.#attribute(this.find(stack, String(input)), "Ref")
         );
       case "Fn::GetAtt": {
-        const [id, attribute] = z.tuple([z.string(), z.string()]).parse(given);
+        const [id, attribute] = z.tuple([z.string(), z.string()]).parse(input);
         return this.#attribute(this.find(stack, id), attribute);
       }
       case "Fn::Join": {
@@ -132,7 +132,7 @@ export class Templates {
       case "Fn::Sub":
         return z
           .string()
-          .parse(given)
+          .parse(input)
           .replace(/\$\{([^}]+)\}/g, (_, of: string) => String(this.#call("Ref", of, stack)));
       default:
         throw new Error(`${name} is not known here.`);
@@ -152,7 +152,7 @@ export class Templates {
 
   #attribute(resource: Resource, attribute: string): string {
     const known = this.known.get(`${resource.stack}/${resource.id}`)?.[attribute];
-    return known ?? (attribute === "Ref" ? this.nameOf(resource) : this.#made(resource, attribute));
+    return known ?? (attribute === "Ref" ? this.nameOf(resource) : this.#derived(resource, attribute));
   }
 
   /** What `Ref` gives, unless a running service knows better. */
@@ -178,7 +178,7 @@ export class Templates {
     }
   }
 
-  #made(resource: Resource, attribute: string): string {
+  #derived(resource: Resource, attribute: string): string {
     const name = this.nameOf(resource);
     if (attribute !== "Arn") return `${name}.${attribute}`;
     switch (resource.type) {

@@ -12,10 +12,10 @@ export function notAdmitted(
 ): string | undefined {
   const refuse = (why: string) => `${path || "the document"}: ${JSON.stringify(value)?.slice(0, 200)} ${why}`;
   if (shape.answer !== undefined && !path.includes("[")) {
-    const given = answers[shape.answer];
+    const input = answers[shape.answer];
     const isSame =
-      isDeepStrictEqual(plainJson(given), plainJson(value)) || (isLacking(given) && isLacking(value));
-    if (!isSame) return refuse(`is not the answer to ${shape.answer}, ${JSON.stringify(given)}`);
+      isDeepStrictEqual(plainJson(input), plainJson(value)) || (isLacking(input) && isLacking(value));
+    if (!isSame) return refuse(`is not the answer to ${shape.answer}, ${JSON.stringify(input)}`);
   }
   if (shape.isOpen) return undefined;
   if (isLacking(value)) return shape.mayLack ? undefined : refuse("is said to be never missing");

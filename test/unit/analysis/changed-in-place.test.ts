@@ -43,7 +43,7 @@ const cases: readonly [name: string, operations: readonly object[], template: st
   ["null is present", [...withNull, overwrite({ v: { c: "=isPresent(@(1,l))" } })], isGone, {}],
   ["null is null", [...withNull, overwrite({ v: { c: "=isNull(@(1,l))" } })], isGone, {}],
   ["null is the last of several", [...withNull, overwrite({ v: { c: ["=max(@(1,c))", null] } })], isGone, {}],
-  ["what can be a list or an object becomes a list", [shift({ answers: { allergy: "v.a", fever: "v.o.k" } }), overwrite({ v: { m: ["=split(',',@(1,a))", "@(1,o)"] } }), overwrite({ v: { made: "=toList(@(1,m))" } })], '{{#each v.made}}{{#if (eq k "yes")}}HERE{{/if}}{{/each}}', { fever: "yes" }],
+  ["what can be a list or an object becomes a list", [shift({ answers: { allergy: "v.a", fever: "v.o.k" } }), overwrite({ v: { m: ["=split(',',@(1,a))", "@(1,o)"] } }), overwrite({ v: { items: "=toList(@(1,m))" } })], '{{#each v.items}}{{#if (eq k "yes")}}HERE{{/if}}{{/each}}', { fever: "yes" }],
   ["an object at two places, changed twice", [shift({ answers: "v" }), overwrite({ rows: "@(1,v)", v: { "fever?": "x" } }), counted({ rows: { fever: "MANY" } })], "{{#each v.fever}}HERE{{/each}}", { fever: "yes" }],
   ["an object at two places, written into", [shift({ answers: ["n", "x"], form: { "#k": "n.extra" } }), counted({ x: { fever: "MANY" } })], "{{#each n.fever}}HERE{{/each}}", { fever: "yes" }],
   ["a list of the same shift, once something was added to it", [shift({ answers: { doses: "v.l[]" } }), shift({ v: { l: { "*": { "@": "n[].o" }, "@": "o", "#red": "o" } } })], '{{#each n}}{{#if (eq o "red")}}HERE{{/if}}{{/each}}', { doses: 3 }],
@@ -95,9 +95,9 @@ const numbered = shift({ "#c": "k.n", answers: { doses: { "*": { "@": "@2.o[]" }
 const moved = overwrite({ m: { "[0]": "@(2,answers)" } });
 
 it.each([
-  ["a key below keys that can't be told", [shift({ answers: { "*": { "@": "w.@0.is" } }, form: { "*": "w[0].x" } }), { operation: "remove", spec: { w: { "*": { is: "" } } } }], "{{w}}"],
-  ["what is always there in one object, and missing below keys that can't be told", [numbered, filledIn({ "k|3": { n: "yes" } })], "{{k.n}}"],
-  ["a star that fills in below keys that can't be told", [numbered, { operation: "modify-default-beta", spec: { "*": { n: "yes" } } }], "{{k.n}}"],
+  ["a key below unknown keys", [shift({ answers: { "*": { "@": "w.@0.is" } }, form: { "*": "w[0].x" } }), { operation: "remove", spec: { w: { "*": { is: "" } } } }], "{{w}}"],
+  ["what is always there in one object, and missing below unknown keys", [numbered, filledIn({ "k|3": { n: "yes" } })], "{{k.n}}"],
+  ["a star that fills in below unknown keys", [numbered, { operation: "modify-default-beta", spec: { "*": { n: "yes" } } }], "{{k.n}}"],
   ["a value that one question never has and another one can have", [shift({ answers: { "*": { "yes|3": { $: "v" } } } })], "{{v}}"],
   ["a star beside a function that may change all of the document", [moved, overwrite({ v: "=squashNulls(@(1,m))", "colour*": "=size" })], "{{colours}}"],
 ])("%s may do something", (_, operations, template) => {
@@ -115,9 +115,9 @@ it.each([
   ["keys that a star changes, each of what it was", { v: { "*": "=toUpper(@(1,&))" } }],
   ["items that a star changes, each beside an answer", { l: { "*": { says: "=toUpper(@(3,v.a))" } }, v: { a: "=toUpper" } }],
 ])("what is known of %s is still known", (_, spec) => {
-  const made = shift({ answers: { allergy: ["v.a", "l[].is"], fever: ["v.b", "l[].is"] } });
+  const result = shift({ answers: { allergy: ["v.a", "l[].is"], fever: ["v.b", "l[].is"] } });
   const template = '{{#if (eq v.a "maybe")}}1{{/if}}{{#each l}}{{#if (eq says "maybe")}}1{{/if}}{{/each}}';
-  expect(saidOfPage([made, overwrite(spec)], template)[0]).toContain('is never "maybe"');
+  expect(saidOfPage([result, overwrite(spec)], template)[0]).toContain('is never "maybe"');
 }); // biome-ignore format: two chains
 
 it("a number that is written as a text is never empty: what it replaces is always there", () => {

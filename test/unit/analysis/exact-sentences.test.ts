@@ -169,8 +169,8 @@ describe("of what is there as long as one of several is", () => {
       "{{/with}}",
       "{{#if v.n}}<p>named</p>{{/if}}",
     ];
-    const cited = async (given: object) => {
-      const document = previewContent(JSON.stringify(given), {
+    const cited = async (input: object) => {
+      const document = previewContent(JSON.stringify(input), {
         definition: needed.definition,
         compiled: needed,
         locale: "en",

@@ -16,9 +16,13 @@ const three = formOf(`
 
 describe("what a new step begins with", () => {
   it("has no findings, whatever the form asks", () => {
-    const begun = chain("Chain", startTemplate("JOLT") ?? "", page("Page", DEFAULT_TEMPLATE));
+    const started = chain("Chain", startTemplate("JOLT") ?? "", page("Page", DEFAULT_TEMPLATE));
     for (const form of [visitForm, three])
-      for (const root of [treeOf(begun), treeOf(page("Page", DEFAULT_TEMPLATE)), treeOf(chain("Chain", ""))])
+      for (const root of [
+        treeOf(started),
+        treeOf(page("Page", DEFAULT_TEMPLATE)),
+        treeOf(chain("Chain", "")),
+      ])
         expect(new ProcessAnalyser(form).analyse(root).findings).toEqual([]);
   });
 });

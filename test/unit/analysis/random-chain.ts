@@ -19,10 +19,10 @@ export function randomChain(documents: readonly unknown[], random: Random): Rand
     const operation = operationFor(outputs, random, index === 0);
     const run = compiled([...chain, operation]);
     if (!run) continue;
-    const made = documents.map((document) => outputOf(run, document));
-    if (!made.some(isMap)) continue;
+    const result = documents.map((document) => outputOf(run, document));
+    if (!result.some(isMap)) continue;
     chain.push(operation);
-    outputs = made;
+    outputs = result;
   }
   return chain.length === 0 ? undefined : { chain, outputs };
 }

@@ -59,13 +59,17 @@ const submittedAt = "2026-03-04T10:00:00Z";
 const on = { key: "report", name: "report", properties: [{ name: "reasons", value: "true" }] };
 
 /** What a page says, with its reasons. */
-async function told(template: string, answers: object, more: Partial<Step> & { locale?: string } = {}) {
-  const { locale = "en", ...made } = more;
-  const page = step("HANDLEBARS", { template, propertySets: [on], ...made });
+async function sentencesOf(
+  template: string,
+  answers: object,
+  more: Partial<Step> & { locale?: string } = {},
+) {
+  const { locale = "en", ...result } = more;
+  const page = step("HANDLEBARS", { template, propertySets: [on], ...result });
   const root = treeOf(page);
   const compiled = compileForm(definition);
-  const given = { definition, compiled, answers: answers as never, locale, submittedAt }; // as they are stored
-  const document = String(submittedContent({ ...given, timeZone: "UTC", instanceId: "I" }).body);
+  const input = { definition, compiled, answers: answers as never, locale, submittedAt }; // as they are stored
+  const document = String(submittedContent({ ...input, timeZone: "UTC", instanceId: "I" }).body);
   const tools = { locale, fallbackLocale: "en", properties: {}, now: () => 0 };
   const reasonsOf = (one: Step) => reasonsFor(one, { root, definition, document });
   const run = sendJobs((job) => runExplainedStep(job, () => 0));
@@ -81,13 +85,13 @@ describe("because you told us", () => {
   it("stands under the sentence that the answers led to, and under no other", async () => {
     const template =
       '<title>{{temp}}</title><h1>{{temp}}</h1><p>{{#if (eq fever "yes")}}Call us.{{/if}}</p>\n<p>Goodbye.</p>';
-    expect(await told(template, fever)).toBe(
+    expect(await sentencesOf(template, fever)).toBe(
       `<title>39.4</title><h1>39.4</h1><p>Call us.${because("Because you told us: Fever? Yes")}</p>\n<p>Goodbye.</p>`,
     );
   });
 
   it("is in the language of the run: labels, choices and its own words", async () => {
-    expect(await told('<p>{{#if (eq fever "yes")}}Llame.{{/if}}</p>', fever, { locale: "es" })).toBe(
+    expect(await sentencesOf('<p>{{#if (eq fever "yes")}}Llame.{{/if}}</p>', fever, { locale: "es" })).toBe(
       `<p>Llame.${because("Porque nos dijo: ¿Fiebre? Sí", "es")}</p>`,
     );
   });
@@ -95,8 +99,8 @@ describe("because you told us", () => {
   it("is the same, byte for byte, each time; in French with its spaces", async () => {
     const page = '<p>{{#if (eq fever "yes")}}{{temp}} degrés{{/if}}</p>';
     const [first, again] = [
-      await told(page, fever, { locale: "fr" }),
-      await told(page, fever, { locale: "fr" }),
+      await sentencesOf(page, fever, { locale: "fr" }),
+      await sentencesOf(page, fever, { locale: "fr" }),
     ];
     const words = "Parce que vous nous avez dit : Fièvre ? Oui; Temperature : 39,4";
     expect(first).toBe(`<p>39.4 degrés${because(words, "fr")}</p>`);
@@ -104,14 +108,14 @@ describe("because you told us", () => {
   });
 
   it("cites the questions behind a calculation", async () => {
-    expect(await told("<p>{{double}} degrees</p>", fever)).toBe(
+    expect(await sentencesOf("<p>{{double}} degrees</p>", fever)).toBe(
       `<p>78.8 degrees${because("Because you told us: Fever? Yes; Temperature: 39.4")}</p>`,
     );
   });
 
   it("never says what was not given or not asked", async () => {
     const template = "<p>{{#if temp}}Hot{{else}}Cool{{/if}}</p><p>{{#unless name}}Nameless{{/unless}}</p>";
-    expect(await told(template, { fever: "no", temp: 39.4 })).toBe(
+    expect(await sentencesOf(template, { fever: "no", temp: 39.4 })).toBe(
       `<p>Cool${because("Because you told us: Fever? No")}</p><p>Nameless</p>`,
     );
   });
@@ -120,24 +124,24 @@ describe("because you told us", () => {
     const template =
       '<p>{{#if (eq fever "yes")}}Takes {{#each drugs}}{{#if drug}}one, {{/if}}{{/each}}{{/if}}</p>';
     const one = { fever: "yes", drugs: ["1"], "drugs/1/drug": "Iron" };
-    expect(await told(template, one)).toBe(
+    expect(await sentencesOf(template, one)).toBe(
       `<p>Takes one,${because("Because you told us: Fever? Yes; Medicine: Iron")} </p>`,
     );
     const two = { ...one, drugs: ["1", "2"], "drugs/2/drug": "Zinc" };
-    expect(await told(template, two)).toBe("<p>Takes one, one, </p>");
+    expect(await sentencesOf(template, two)).toBe("<p>Takes one, one, </p>");
   });
 
   it("escapes labels and answers", async () => {
-    expect(await told("<p>{{#if name}}Hello{{/if}}</p>", { name: "<i>Ada</i>" })).toBe(
+    expect(await sentencesOf("<p>{{#if name}}Hello{{/if}}</p>", { name: "<i>Ada</i>" })).toBe(
       `<p>Hello${because("Because you told us: Name &lt;x&gt;: &lt;i&gt;Ada&lt;/i&gt;")}</p>`,
     );
   });
 
   it("isn't said where the designer didn't turn it on, nor in plain text", async () => {
     const template = "<p>{{temp}}</p>";
-    expect(await told(template, fever, { propertySets: [] })).toBe("<p>39.4</p>");
+    expect(await sentencesOf(template, fever, { propertySets: [] })).toBe("<p>39.4</p>");
     const plain = { key: "o", name: "output", properties: [{ name: "contentType", value: "text/plain" }] };
-    expect(await told(template, fever, { propertySets: [on, plain] })).toBe("<p>39.4</p>");
+    expect(await sentencesOf(template, fever, { propertySets: [on, plain] })).toBe("<p>39.4</p>");
   });
 
   it("is part of what names an output; of other steps it isn't", () => {

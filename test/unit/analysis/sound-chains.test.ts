@@ -76,9 +76,9 @@ async function judgeOne(random: Random, seen: Seen): Promise<void> {
   const documents = Array.from({ length: DOCUMENTS }, (): { answers: Record<string, unknown> } =>
     JSON.parse(accepted.draw(random)),
   );
-  const made = randomChain(documents, random);
-  if (!made) return;
-  const { chain, outputs } = made;
+  const result = randomChain(documents, random);
+  if (!result) return;
+  const { chain, outputs } = result;
   const { output, findings } = judge.analysed(chain);
   const about = (what: string) => `${what}\n${JSON.stringify(chain)}`;
   seen.chains += 1;
@@ -87,18 +87,18 @@ async function judgeOne(random: Random, seen: Seen): Promise<void> {
     const why = notAdmitted(output, value, documents[index]?.answers ?? {});
     if (why !== undefined) seen.wrong.push(about(why));
   }
-  const documentsMade = outputs.filter(isMap);
-  const statements = documentsMade.flatMap((one) =>
-    trueStatements(one, documentsMade, random, Math.ceil(STATEMENTS / documentsMade.length)),
+  const outputDocuments = outputs.filter(isMap);
+  const statements = outputDocuments.flatMap((one) =>
+    trueStatements(one, outputDocuments, random, Math.ceil(STATEMENTS / outputDocuments.length)),
   );
   seen.statements += statements.length;
-  for (const why of await judge.wrong(output, statements, documentsMade)) seen.wrong.push(about(why));
+  for (const why of await judge.wrong(output, statements, outputDocuments)) seen.wrong.push(about(why));
   for (const { code, path, message } of findings) {
     if (code !== "OPERATION_NEVER_MATCHES" || !message.startsWith("This never does")) continue;
     const less = withIdleKey(chain, path ?? "");
     if (!less) continue;
     const run = transform(less);
-    // where the chain can't be run at all, it does nothing; where the other one can't, it can't be told
+    // where the chain can't be run at all, it does nothing; where the other one can't, it is unknown
     const isSame = documents.every((document, index) => {
       const other = outputs[index] === undefined ? undefined : outputOf(run, document);
       return other === undefined || isDeepStrictEqual(other, outputs[index]);

@@ -81,12 +81,12 @@ async function judged(
   return { count: places.length, wrong: [...wrong.values()] };
 }
 
-const made = new Map<CompiledForm, Accepted>();
+const result = new Map<CompiledForm, Accepted>();
 
 /** Random ones that the form accepts. */
 function submissionsOf(form: CompiledForm, random: Random, make: () => Accepted): () => string {
-  const known = made.get(form) ?? make();
-  made.set(form, known);
+  const known = result.get(form) ?? make();
+  result.set(form, known);
   return () => known.draw(random);
 }
 

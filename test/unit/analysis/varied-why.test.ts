@@ -47,9 +47,9 @@ async function uncitedChanges({ name, form, root }: VariedProcess, random: Rando
   const saved = answeredForm(form, random).answers();
   const before = await explained(form, root, saved);
   if (!before) return [];
-  const asked = form.nodes.filter(({ kind }) => kind !== "none" && kind !== "calculated");
+  const questions = form.nodes.filter(({ kind }) => kind !== "none" && kind !== "calculated");
   const found: string[] = [];
-  for (const { key } of asked) {
+  for (const { key } of questions) {
     const after = await explained(form, root, withOther(form, saved, key, random));
     if (!after) continue;
     for (const sentence of before) {

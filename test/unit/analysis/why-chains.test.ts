@@ -59,8 +59,8 @@ function random(answers: Answers, changed: readonly string[], draw: Random, shar
   const session = openForm(form, answers, formClock(now, "UTC"));
   for (const key of changed) {
     const possible = values[key] ?? [];
-    const given = draw() < share && possible[0] === null ? null : pick(possible, draw);
-    session.setValue(key, given as never); // as the question takes them
+    const value = draw() < share && possible[0] === null ? null : pick(possible, draw);
+    session.setValue(key, value as never); // as the question takes them
   }
   return session.answers();
 }

@@ -65,8 +65,8 @@ describe(`answers that lead to a place (seed ${testSeed})`, () => {
     const random = randomNumbers(testSeed);
     const wrong: string[] = [];
     const without: string[] = [];
-    let given = 0;
-    while (given < WITNESSES && wrong.length < 3) {
+    let count = 0;
+    while (count < WITNESSES && wrong.length < 3) {
       const { form, root } = drawn(random);
       const analyser = new ProcessAnalyser(form);
       const dead = analyser.analyse(root).findings.filter(({ code }) => /_PRINTED$/.test(code));
@@ -77,20 +77,20 @@ describe(`answers that lead to a place (seed ${testSeed})`, () => {
         const said = `${branch.template.split("\n")[branch.line - 1]} at ${branch.column}`;
         if (answers === undefined && !isDead) without.push(said);
         if (answers === undefined) continue;
-        given += 1;
+        count += 1;
         if (!(await proves(form, root, branch, answers))) wrong.push(`${said}\n${JSON.stringify(answers)}`);
       }
     }
     expect(wrong.join("\n\n")).toBe("");
     // many of the random conditions contradict each other: about 8 % of the branches have none
-    expect(without.length / (given + without.length), without.slice(0, 20).join("\n")).toBeLessThan(0.3);
+    expect(without.length / (count + without.length), without.slice(0, 20).join("\n")).toBeLessThan(0.3);
   });
 
   it("come to the line of every finding in processes of every kind, once there are faults in them", async () => {
     const random = randomNumbers(testSeed + 1);
     const wrong: string[] = [];
     const without: string[] = [];
-    let given = 0;
+    let count = 0;
     for (const { name, form, root } of variedProcesses) {
       const analyser = new ProcessAnalyser(form);
       for (let turn = 0; turn < budget({ search: 60, usual: 6 }); turn += 1) {
@@ -108,7 +108,7 @@ describe(`answers that lead to a place (seed ${testSeed})`, () => {
             without.push(said);
             continue;
           }
-          given += 1;
+          count += 1;
           const template = step.template ?? "";
           const branch = branchAt(step.key, template, startOf(template, finding));
           if (!(await proves(form, faulty, branch, answers)))
@@ -117,8 +117,8 @@ describe(`answers that lead to a place (seed ${testSeed})`, () => {
       }
     }
     expect(wrong.slice(0, 3).join("\n\n")).toBe("");
-    expect(given).toBeGreaterThan(budget({ search: 400, usual: 12 }));
-    expect(without.length / (given + without.length), without.slice(0, 20).join("\n")).toBeLessThan(0.25);
+    expect(count).toBeGreaterThan(budget({ search: 400, usual: 12 }));
+    expect(without.length / (count + without.length), without.slice(0, 20).join("\n")).toBeLessThan(0.25);
   });
 });
 

@@ -27,8 +27,8 @@ describe.each(pages.map((file) => [relative(root, file), file]))("%s", (_name, f
 describe.each(readdirSync(join(root, "docs/guides")))("the guide %s", (name) => {
   it("names only pages that the product has", () => {
     const files = [OPENAPI_PATH];
-    const wanted = named(/`(\/[a-z][\w/.-]*)`/g, join(root, "docs/guides", name));
-    const unknown = wanted.filter((path) => {
+    const expected = named(/`(\/[a-z][\w/.-]*)`/g, join(root, "docs/guides", name));
+    const unknown = expected.filter((path) => {
       if (files.includes(path) || calls.some((row) => row.path === path)) return false;
       if (entryFor(path) === entries.respondent) return false;
       const [last] = matchRoutes(routes, path)?.slice(-1) ?? [];

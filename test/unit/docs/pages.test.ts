@@ -15,7 +15,7 @@ describe("the project's pages", () => {
   });
 
   it("are checked for a missing file, title, script, promise and bench", () => {
-    const made = [
+    const result = [
       ...["`shared/no-such.ts`", "`test/api/account.test.ts › is not a title`", "`npm run no-such`"],
       ...[
         "`npm run faults -- P99`",
@@ -24,7 +24,7 @@ describe("the project's pages", () => {
         "\nnpm run no-such\n",
       ],
     ];
-    expect(made.filter((text) => missingOf(text).length === 0)).toEqual([]);
+    expect(result.filter((text) => missingOf(text).length === 0)).toEqual([]);
   });
 });
 
@@ -62,7 +62,7 @@ describe("docs/threats.md", () => {
 
 describe("docs/asvs.md", () => {
   const rows = rowsOf("docs/asvs.md", /^\d+\.\d+\.\d+$/);
-  const byStatus = (wanted: string) => rows.filter(([, , , status]) => status === wanted);
+  const byStatus = (expected: string) => rows.filter(([, , , status]) => status === expected);
 
   it("has the 70 requirements of level 1 and the 183 of level 2, each once, in their order", () => {
     expect(rows.filter(([, level]) => level === "1")).toHaveLength(70);

@@ -46,8 +46,8 @@ export function missingOf(text: string): string[] {
 /** A title is the text between quotes; of one with a variable in it, the text before the variable. */
 function hasTitle(source: string, title: string): boolean {
   const [fixed = ""] = title.split("…");
-  const wanted = title.includes("…") ? [`"${fixed}`, `\`${fixed}`] : [`"${title}"`, `\`${title}\``];
-  return wanted.some((text) => source.includes(text));
+  const expected = title.includes("…") ? [`"${fixed}`, `\`${fixed}`] : [`"${title}"`, `\`${title}\``];
+  return expected.some((text) => source.includes(text));
 }
 
 const scripts = Object.keys((JSON.parse(readText("package.json")) as { scripts: object }).scripts);
@@ -70,11 +70,11 @@ function missingCommand(command: string): string[] {
   if (["audit", "sbom", "ci", "install", "pack"].includes(words[0] ?? "")) return []; // npm's own
   const script = words[0] === "run" ? words[1] : words[0];
   if (!scripts.includes(script ?? "")) return [`${command}: no such script`];
-  const given = command.includes(" -- ") ? (command.split(" -- ")[1] ?? "").split(" ") : [];
-  const [first = ""] = given;
+  const value = command.includes(" -- ") ? (command.split(" -- ")[1] ?? "").split(" ") : [];
+  const [first = ""] = value;
   if (/^[A-Z]+$/.test(first)) return []; // an example
   if (script === "bench" && first !== "all" && !existsSync(join(root, `test/bench/${first}.ts`)))
     return [`${command}: no such bench`];
   if (script !== "faults") return [];
-  return given.filter((name) => !promised.has(name)).map((name) => `${command}: no promise ${name}`);
+  return value.filter((name) => !promised.has(name)).map((name) => `${command}: no promise ${name}`);
 }

@@ -1,15 +1,15 @@
 /** What docs/scale.md says of costs follows from what it says of one submission, by the model and the price list. */
 import { describe, expect, it } from "vitest";
 import { schedules, workers } from "../../../shared/contract/workers.ts";
-import { amountsOf, costOf, type FunctionShare } from "../../bench/scale/model.ts";
-import { losses, regionLost } from "../../bench/scale/region-lost.ts";
 import {
   type ClockShare,
   coldCostOf,
+  fixedCostOf,
   runsOfAMonth,
-  standingCostOf,
   traceCostOf,
-} from "../../bench/scale/standing.ts";
+} from "../../bench/scale/fixed-cost.ts";
+import { amountsOf, costOf, type FunctionShare } from "../../bench/scale/model.ts";
+import { losses, regionLost } from "../../bench/scale/region-lost.ts";
 import { readText, rowsOf } from "./read-page.ts";
 
 const page = "docs/scale.md";
@@ -95,17 +95,18 @@ describe("docs/scale.md", () => {
   it("counts runs and requests without submissions", () => {
     for (const { name, everyMinutes } of clocks)
       expect(cells("on a clock", name)[0]).toBe(runsOfAMonth(everyMinutes));
-    const standing = standingCostOf(Object.keys(workers).length, clocks);
-    const counted = Object.entries(standing).filter(([, cost]) => cost > 0);
+    const fixedCost = fixedCostOf(Object.keys(workers).length, clocks);
+    const counted = Object.entries(fixedCost).filter(([, cost]) => cost > 0);
     expect(counted).toHaveLength(4);
     for (const [service, cost] of counted) near(cells("standing", service)[0], cost);
   });
 
   it("says what the model of a lost region says", () => {
     for (const { name, ...loss } of losses.slice(0, 2)) {
-      const { lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp } = regionLost(loss);
-      const told = [lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, givenUp];
-      expect(cells("at the loss", name), name).toEqual(told);
+      const { lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, abandoned } =
+        regionLost(loss);
+      const seen = [lost, sentAgain, doneTwice, withoutReport, minutes, extraMessages, abandoned];
+      expect(cells("at the loss", name), name).toEqual(seen);
     }
   });
 

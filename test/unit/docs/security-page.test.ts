@@ -37,13 +37,13 @@ describe("docs/security.md", () => {
 
   it("is right about the policy: no object, no base, no inline script", () => {
     const directives = contentSecurityPolicy().split("; ");
-    for (const wanted of [
+    for (const expected of [
       "object-src 'none'",
       "base-uri 'none'",
       "script-src 'self'",
       "frame-ancestors 'self'",
     ]) {
-      expect(directives).toContain(wanted);
+      expect(directives).toContain(expected);
     }
   });
 });

@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(file))("expressions of real forms", () => {
   });
 });
 
-function outcome({ expr, self, values, expect: wanted }: Case): boolean | string | undefined {
+function outcome({ expr, self, values, expect: expected }: Case): boolean | string | undefined {
   const parsed = parseExpression(expr);
   if (!parsed.ok) return undefined;
   const value = evaluate(parsed.tree, {
@@ -46,5 +46,5 @@ function outcome({ expr, self, values, expect: wanted }: Case): boolean | string
     locale: "en",
     matches,
   });
-  return typeof wanted === "boolean" ? truthOf(value) : textOf(value);
+  return typeof expected === "boolean" ? truthOf(value) : textOf(value);
 }

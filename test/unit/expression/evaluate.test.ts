@@ -71,8 +71,8 @@ describe("evaluate", () => {
     ["checklist(1, 2, true(), [none], 1 = 1)", true],
     ["if([none], 1, 2)", 2],
     ["unknown(1)", ""],
-  ])("computes %s", (source, wanted) => {
-    expect(valueOfSource(source)).toBe(wanted);
+  ])("computes %s", (source, expected) => {
+    expect(valueOfSource(source)).toBe(expected);
   });
 
   it("takes a date-time's own offset into account", () => {

@@ -55,9 +55,9 @@ describe("parseExpression", () => {
     ["'it''s'", "error"],
     [" Yes ", "true"],
     ["FALSE", "false"],
-  ])("reads %s", (source, wanted) => {
+  ])("reads %s", (source, expected) => {
     const parsed = parseExpression(source);
-    expect(parsed.ok ? shape(parsed.tree) : "error").toBe(wanted);
+    expect(parsed.ok ? shape(parsed.tree) : "error").toBe(expected);
   });
 
   it.each([

@@ -49,7 +49,7 @@ const form = compileForm(
     ],
   }),
 );
-const copy = (given: StoredAnswers) => lastAnswers(form, given, clock, "en");
+const copy = (input: StoredAnswers) => lastAnswers(form, input, clock, "en");
 const photo = { file: "x.png", name: "x.png", type: "image/png", bytes: 3, sha256: "0".repeat(64) };
 
 it("copies what the respondent gave and the form still takes, with repeats and places", () => {
@@ -70,8 +70,8 @@ it("leaves out files, what is calculated, and what the form or the device fills 
 });
 
 it("leaves out what the form no longer asks or takes, and what that hides", () => {
-  const given = { gone: "x", age: 130, one: "c", why: "So", country: "Spain", well: false };
-  expect(copy(given)).toEqual({ answers: { country: "Spain", well: false }, pages: [] });
+  const input = { gone: "x", age: 130, one: "c", why: "So", country: "Spain", well: false };
+  expect(copy(input)).toEqual({ answers: { country: "Spain", well: false }, pages: [] });
 });
 
 it("asks of the pages that are shown, until each is confirmed", () => {
@@ -100,12 +100,12 @@ it("copies what was given in instances whose number an answer or a constant says
       ],
     }),
   );
-  const given = {
+  const input = {
     n: 2,
     child: [
       { $id: "1", first: "Ana", visits: [{ $id: "1" }, { $id: "2", why: "fever" }] },
       { $id: "2", first: "Ben", visits: [{ $id: "1" }, { $id: "2" }] },
     ],
   };
-  expect(lastAnswers(family, given, clock, "en")).toEqual({ answers: given, pages: ["all"] });
+  expect(lastAnswers(family, input, clock, "en")).toEqual({ answers: input, pages: ["all"] });
 });

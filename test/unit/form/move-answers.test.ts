@@ -44,7 +44,7 @@ describe("another version of a form", () => {
     expect(answersWithoutPlace(before, after)).toEqual(["a", "b", "c"]);
   });
 
-  const begun = (form: ReturnType<typeof compile>, answers: Record<string, string>, location = "0:") => ({
+  const draftOf = (form: ReturnType<typeof compile>, answers: Record<string, string>, location = "0:") => ({
     form,
     answers,
     location,
@@ -53,20 +53,20 @@ describe("another version of a form", () => {
   it("goes on at the same field, or on the same page", () => {
     const before = compile([text("a")], [text("b")]);
     const after = compile([text("a")], [text("new")], [text("b")]);
-    expect(moveTo(after, begun(before, { a: "1" }, "1:b"), clock)).toBe("2:b");
-    expect(moveTo(after, begun(before, { a: "1" }, "1:"), clock)).toBe("1:");
-    expect(moveTo(after, begun(before, {}, "9:gone"), clock)).toBe("0:");
+    expect(moveTo(after, draftOf(before, { a: "1" }, "1:b"), clock)).toBe("2:b");
+    expect(moveTo(after, draftOf(before, { a: "1" }, "1:"), clock)).toBe("1:");
+    expect(moveTo(after, draftOf(before, {}, "9:gone"), clock)).toBe("0:");
   });
 
   it("is not taken where it would hide an answer, or call a right one wrong", () => {
     const before = compile([text("a"), text("b")]);
     const hiding = compile([text("a"), text("b", { conditionalExpression: "${a} = 'yes'" })]);
-    expect(moveTo(hiding, begun(before, { a: "no", b: "kept" }), clock)).toBeUndefined();
-    expect(moveTo(hiding, begun(before, { a: "yes", b: "kept" }), clock)).toBe("0:");
+    expect(moveTo(hiding, draftOf(before, { a: "no", b: "kept" }), clock)).toBeUndefined();
+    expect(moveTo(hiding, draftOf(before, { a: "yes", b: "kept" }), clock)).toBe("0:");
     const stricter = compile([text("a", { constraint: "string-length(.) > 3" }), text("b")]);
-    expect(moveTo(stricter, begun(before, { a: "no" }), clock)).toBeUndefined();
+    expect(moveTo(stricter, draftOf(before, { a: "no" }), clock)).toBeUndefined();
     // A question that is new and required was never answered wrongly.
     const asking = compile([text("a"), text("b"), text("new", { required: true })]);
-    expect(moveTo(asking, begun(before, { a: "no" }), clock)).toBe("0:");
+    expect(moveTo(asking, draftOf(before, { a: "no" }), clock)).toBe("0:");
   });
 });

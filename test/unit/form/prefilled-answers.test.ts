@@ -57,19 +57,19 @@ const form = compileForm(
     ],
   }),
 );
-const fill = (given: StoredAnswers) => {
-  const { answers, refused } = prefilledAnswers(form, given, clock, "en");
+const fill = (input: StoredAnswers) => {
+  const { answers, refused } = prefilledAnswers(form, input, clock, "en");
   const why = refused.map(({ key, reason }) => [key, typeof reason === "string" ? reason : reason.code]);
   return { answers, why: Object.fromEntries(why) };
 };
 
 it("takes what the respondent could answer; what is still missing, and defaults, are the respondent's", () => {
-  const given = { age: 40, town: "Vigo", street: "Mayor 1", born: "1985-02-03", well: true, one: "b" };
+  const input = { age: 40, town: "Vigo", street: "Mayor 1", born: "1985-02-03", well: true, one: "b" };
   const likert = Object.fromEntries(
     [...form.byKey.keys()].filter((key) => /how.q/.test(key)).map((key) => [key, "a"]),
   );
   expect(Object.keys(likert)).toHaveLength(1);
-  const more = { ...given, many: ["a", "b"], ...likert };
+  const more = { ...input, many: ["a", "b"], ...likert };
   expect(fill(more)).toEqual({ answers: more, why: {} });
   expect(fill({})).toEqual({ answers: {}, why: {} });
 });

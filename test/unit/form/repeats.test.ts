@@ -242,7 +242,7 @@ describe("a number of instances that an answer gives", () => {
     ["an answer", "${n}", { n: 3 }],
     ["a constant", "3", {}],
     ["another list", "count(${names})", { names: ["a", "b", "c"] }],
-  ])("opens with the answers inside, whether or not the list itself was saved: %s", (_, count, given) => {
+  ])("opens with the answers inside, whether or not the list itself was saved: %s", (_, count, input) => {
     const names = repeat("names", [text("name")], { minimum: 0 });
     const inner = repeat("toys", [text("toy")], { count: "${toy_count}" });
     const visits = repeat("visits", [text("why")], { minimum: 0 });
@@ -256,10 +256,10 @@ describe("a number of instances that an answer gives", () => {
       "child/3/visits": ["1", "x"],
       "child/3/visits/x/why": "fever",
     };
-    expect(openForm(family, { ...given, ...inside }, clock).answers()).toMatchObject({
-      ...{ ...given, ...inside, child: ["1", "2", "3"], "child/3/toys": ["1", "2"] },
+    expect(openForm(family, { ...input, ...inside }, clock).answers()).toMatchObject({
+      ...{ ...input, ...inside, child: ["1", "2", "3"], "child/3/toys": ["1", "2"] },
     });
-    const { answers } = checkAnswers(family, { ...given, ...inside }, clock);
+    const { answers } = checkAnswers(family, { ...input, ...inside }, clock);
     expect(answers.child).toMatchObject([
       { $id: "1", first: "Ana" },
       { $id: "2" },

@@ -1,6 +1,6 @@
 /** What cameras, recorders and editors write into files, in each container: it is gone, and what is drawn or played is the same. */
 import { describe, expect, it } from "vitest";
-import { withoutPlace, withoutPlacesIn } from "../../../shared/form/without-place/index.ts";
+import { withoutLocation, withoutPlacesIn } from "../../../shared/form/without-place/index.ts";
 import { readAttached } from "../../../shared/workbook/attached/read-attached.ts";
 
 const PLACE = "GPS +52.5200+013.4050/";
@@ -8,7 +8,7 @@ const latin1 = (text: string) => Buffer.from(text, "latin1");
 const u32 = (value: number) =>
   latin1(String.fromCharCode(value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255));
 const le32 = (value: number) => Buffer.from(u32(value)).reverse();
-const cleaned = (bytes: Buffer) => Buffer.from(withoutPlace(bytes));
+const cleaned = (bytes: Buffer) => Buffer.from(withoutLocation(bytes));
 /** Little-endian Exif: upright or not, and a place. */
 const tiff = (orientation: number) =>
   Buffer.concat([latin1("II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0"), latin1(`${String.fromCharCode(orientation)}\0\0\0\0\0\0\0`), latin1(PLACE)]); // biome-ignore format: bytes
@@ -90,8 +90,8 @@ describe("a picture", () => {
     const tables = segment(0xc4, latin1("table"));
     const drawn = Buffer.concat([latin1("\xff\xd8"), segment(0xe0, latin1("JFIF\0")), tables, scan, tables, scan, latin1("\xff\xd9")]);
     const said = [segment(0xe1, Buffer.concat([latin1("Exif\0\0"), tiff(1)])), segment(0xe1, latin1(`http://ns.adobe.com/xap/1.0/\0${PLACE}`)), segment(0xed, latin1(PLACE)), latin1("\xff"), segment(0xe2, latin1("MPF\0"))];
-    const given = Buffer.concat([drawn.subarray(0, 2), ...said, drawn.subarray(2, -2), latin1("\xff\xd9"), latin1(`\xff\xd8${PLACE}`)]);
-    expect(cleaned(given)).toEqual(drawn);
+    const input = Buffer.concat([drawn.subarray(0, 2), ...said, drawn.subarray(2, -2), latin1("\xff\xd9"), latin1(`\xff\xd8${PLACE}`)]);
+    expect(cleaned(input)).toEqual(drawn);
     const between = Buffer.concat([latin1("\xff\xd8"), scan, segment(0xfe, latin1(PLACE)), scan, latin1("\xff\xd9")]);
     expect(cleaned(between).includes("GPS")).toBe(false);
   }); // biome-ignore format: bytes
@@ -101,12 +101,12 @@ describe("a picture", () => {
     const infos = box("iinf", latin1("\0\0\0\0\0\x03"), info(1, "av01"), info(2, "Exif"), info(3, "mime"));
     const place = (id: number, method: number, from: number, length: number) =>
       Buffer.concat([latin1(`\0${String.fromCharCode(id)}\0${String.fromCharCode(method)}\0\0\0\x01`), u32(from), u32(length)]);
-    const made = (start: number) => box("meta", latin1("\0\0\0\0"), box("hdlr", latin1("\0\0\0\0\0\0\0\0pict")), infos,
+    const make = (start: number) => box("meta", latin1("\0\0\0\0"), box("hdlr", latin1("\0\0\0\0\0\0\0\0pict")), infos,
       box("iloc", latin1("\x01\0\0\0\x44\0\0\x03"), place(1, 0, start, 6), place(2, 0, start + 6, PLACE.length), place(3, 1, 0, PLACE.length)),
       box("idat", latin1(PLACE)));
     const type = box("ftyp", latin1("avif\0\0\0\0"));
     const file = (said: string) => {
-      const meta = made(type.length + made(0).length + 8);
+      const meta = make(type.length + make(0).length + 8);
       return Buffer.concat([type, meta.subarray(0, meta.length - PLACE.length), latin1(said), box("mdat", latin1("pixels"), latin1(said))]);
     };
     expect(cleaned(file(PLACE))).toEqual(file("\0".repeat(PLACE.length)));
@@ -117,8 +117,8 @@ describe("a picture", () => {
       `<svg xmlns="http://www.w3.org/2000/svg"${attributes}><title>An arm</title><style><![CDATA[a > b {}]]></style>${inside}<path d="M0 0"/></svg>`;
     const camera = png(pngChunk("tEXt", latin1(PLACE))).toString("base64");
     const picture = (base64: string) => `<image href="data:image/png;base64,${base64}"/>`;
-    const given = svg(`<!-- ${PLACE} --><metadata><rdf:RDF>${PLACE}</rdf:RDF></metadata><sodipodi:namedview/>${picture(camera)}`, ` sodipodi:docname="${PLACE}" inkscape:export-filename='${PLACE}'`);
-    const stored = readAttached("arm.svg", Buffer.from(`<?xml version="1.0"?>${given}`)).media?.base64 ?? "";
+    const input = svg(`<!-- ${PLACE} --><metadata><rdf:RDF>${PLACE}</rdf:RDF></metadata><sodipodi:namedview/>${picture(camera)}`, ` sodipodi:docname="${PLACE}" inkscape:export-filename='${PLACE}'`);
+    const stored = readAttached("arm.svg", Buffer.from(`<?xml version="1.0"?>${input}`)).media?.base64 ?? "";
     expect(Buffer.from(stored, "base64").toString()).toBe(svg(picture(png().toString("base64"))));
     expect(withoutPlacesIn("data:image/png;base64,%%")).toBe("data:image/png;base64,%%");
   }); // biome-ignore format: bytes
@@ -168,16 +168,16 @@ describe("a film or a sound", () => {
       le32(PLACE.length + 32),
       Buffer.alloc(16),
     ]);
-    const given = Buffer.concat([id3(PLACE), sound, ape, latin1(`TAG${PLACE}`.padEnd(128))]);
-    expect(cleaned(given)).toEqual(Buffer.concat([id3("\0".repeat(PLACE.length)), sound]));
+    const input = Buffer.concat([id3(PLACE), sound, ape, latin1(`TAG${PLACE}`.padEnd(128))]);
+    expect(cleaned(input)).toEqual(Buffer.concat([id3("\0".repeat(PLACE.length)), sound]));
     expect(cleaned(sound)).toEqual(sound);
   });
 
   it("as FLAC keeps how it is played", () => {
     const block = (type: number, content: string) => Buffer.concat([u32(type * 2 ** 24 + content.length), latin1(content)]);
     const frames = latin1("\xff\xf8frames");
-    const given = [latin1("fLaC"), block(0, "stream"), block(4, PLACE), block(3, "seek"), block(6, PLACE), block(0x80 + 2, PLACE), frames];
-    expect(cleaned(Buffer.concat(given))).toEqual(Buffer.concat([latin1("fLaC"), block(0, "stream"), block(0x83, "seek"), frames]));
+    const value = [latin1("fLaC"), block(0, "stream"), block(4, PLACE), block(3, "seek"), block(6, PLACE), block(0x80 + 2, PLACE), frames];
+    expect(cleaned(Buffer.concat(value))).toEqual(Buffer.concat([latin1("fLaC"), block(0, "stream"), block(0x83, "seek"), frames]));
     expect(cleaned(latin1("fLaC\0\0\0\x22"))).toEqual(latin1("fLaC\0\0\0\x22"));
   }); // biome-ignore format: bytes
 
@@ -205,8 +205,8 @@ describe("a film or a sound", () => {
       return register;
     };
     const page = (content: Buffer) => {
-      const made = (check: Buffer) => Buffer.concat([latin1("OggS\0\0"), Buffer.alloc(16), check, latin1(`\x01${String.fromCharCode(content.length)}`), content]);
-      return made(le32(sum(made(Buffer.alloc(4)))));
+      const make = (check: Buffer) => Buffer.concat([latin1("OggS\0\0"), Buffer.alloc(16), check, latin1(`\x01${String.fromCharCode(content.length)}`), content]);
+      return make(le32(sum(make(Buffer.alloc(4)))));
     };
     const comment = (value: string) => Buffer.concat([le32(`GEO=${value}`.length), latin1(`GEO=${value}`)]);
     const notes = (value: string) => page(Buffer.concat([latin1("OpusTags"), le32(3), latin1("lib"), le32(2), comment(value), comment(value)]));
@@ -223,9 +223,9 @@ describe("what is said of a file in a place of its own", () => {
     const long = `METADATA_BLOCK_PICTURE=${"x".repeat(300)}${PLACE}`;
     const notes = Buffer.concat([latin1("OpusTags"), le32(3), latin1("lib"), le32(2), note(long), note(`LOCATION=${PLACE}`)]);
     const [first, second] = [notes.subarray(0, 255), notes.subarray(255)];
-    const given = Buffer.concat([page(2, [8], latin1("OpusHead")), page(0, [255], first), page(1, [second.length, 5], Buffer.concat([second, latin1("sound")]))]);
-    const found = cleaned(given);
-    expect(found.length).toBe(given.length);
+    const value = Buffer.concat([page(2, [8], latin1("OpusHead")), page(0, [255], first), page(1, [second.length, 5], Buffer.concat([second, latin1("sound")]))]);
+    const found = cleaned(value);
+    expect(found.length).toBe(value.length);
     expect(found.includes(PLACE)).toBe(false);
     expect(found.includes("xxx")).toBe(false);
     expect(found.subarray(-5).toString()).toBe("sound");
@@ -261,7 +261,7 @@ describe("what is said of a file in a place of its own", () => {
     const base64 = png(pngChunk("tEXt", latin1(PLACE))).toString("base64");
     const plain = png().toString("base64");
     const lines = (text: string) => text.replace(/(.{30})/g, "$1&#10;");
-    for (const [given, kept] of [
+    for (const [input, kept] of [
       [`data:image/png;charset=utf-8;base64,${base64}`, `data:image/png;charset=utf-8;base64,${plain}`],
       [`data:image/png; base64,${base64}`, `data:image/png; base64,${plain}`],
       [`DATA:image/x-png.v2;BASE64,${base64}`, `DATA:image/x-png.v2;BASE64,${plain}`],
@@ -271,7 +271,7 @@ describe("what is said of a file in a place of its own", () => {
       [`data:image/png,${[...png(pngChunk("tEXt", latin1(PLACE)))].map((byte) => `%${(byte + 256).toString(16).slice(1)}`).join("")}`, `data:image/png;base64,${plain}`],
       ["data:image/gif;base64,%%", "data:image/gif;base64,%%"],
       [`data:font/woff2;base64,${lines(btoa("a font of some letters, and more"))}`, `data:font/woff2;base64,${lines(btoa("a font of some letters, and more"))}`],
-    ]) expect(withoutPlacesIn(`<image href="${given}"/>`)).toBe(`<image href="${kept}"/>`);
+    ]) expect(withoutPlacesIn(`<image href="${input}"/>`)).toBe(`<image href="${kept}"/>`);
   });
 }); // biome-ignore format: bytes
 
@@ -288,12 +288,12 @@ it("what a hostile file names again and again takes no longer than another of it
   const nothing = places("\0", "\0\0\0\0\xff\xff", 60_000);
   const wide = places("\x44", `\0\0\0\0\0\x01\0\0\0\0\0\x0f\xff\xff`, 60_000);
   const began = performance.now();
-  for (const hostile of [runs, overlaps, nothing, wide]) withoutPlace(Buffer.concat([box("ftyp", latin1("avif")), hostile]));
+  for (const hostile of [runs, overlaps, nothing, wide]) withoutLocation(Buffer.concat([box("ftyp", latin1("avif")), hostile]));
   expect(performance.now() - began).toBeLessThan(3_000);
 }); // biome-ignore format: bytes
 
 it("what is cut off anywhere, or of another kind, never ends in a fault", () => {
   const whole = [png(pngChunk("eXIf", tiff(6))), riff("WEBP", riffChunk("EXIF", tiff(6))), box("ftyp", latin1("avif")), latin1("%PDF-1.7 GPS")];
-  for (const bytes of whole) for (let end = 0; end <= bytes.length; end++) withoutPlace(bytes.subarray(0, end));
+  for (const bytes of whole) for (let end = 0; end <= bytes.length; end++) withoutLocation(bytes.subarray(0, end));
   expect(cleaned(latin1("%PDF-1.7 GPS"))).toEqual(latin1("%PDF-1.7 GPS"));
 }); // biome-ignore format: bytes

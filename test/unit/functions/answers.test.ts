@@ -72,8 +72,8 @@ describe("an error", () => {
     vi.spyOn(process.stdout, "write").mockImplementation((text) => logged.push(String(text)) > 0);
     const request = { event: { requestContext: { requestId: "id" } }, error, response: undefined };
     const { onError } = errorResponses(rowOf("json", z.any()));
-    const asked: unknown = request;
-    await onError?.(asked as Parameters<NonNullable<typeof onError>>[0]);
+    const response: unknown = request;
+    await onError?.(response as Parameters<NonNullable<typeof onError>>[0]);
     vi.restoreAllMocks();
     const Result = z.object({
       statusCode: z.number(),

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import { callerAddress, placeOf } from "../../../functions/endpoint/caller-address.ts";
+import { callerAddress, clientAddressOf } from "../../../functions/endpoint/caller-address.ts";
 import { Environment } from "../../../shared/stores/environment.ts";
 
 const event = (headers: Record<string, string>) =>
@@ -63,6 +63,6 @@ describe("placeOf", () => {
     ["::ffff:0:c000:207", { near: "0:0:0:0::/64", wide: "0:0:0::/48" }],
     ["no address", { near: "no address" }],
   ])("counts %s by its networks", (address, place) => {
-    expect(placeOf(address)).toEqual(place);
+    expect(clientAddressOf(address)).toEqual(place);
   });
 });

@@ -141,11 +141,11 @@ describe("a body with a file", () => {
   });
 
   it("treats an unknown type as bytes", async () => {
-    for (const [told, kept] of [
+    for (const [seen, kept] of [
       ["application/vnd.ms-excel", "application/vnd.ms-excel"],
       [`text/${"a".repeat(101)}`, "application/octet-stream"],
       [`${"a".repeat(61)}/csv`, "application/octet-stream"],
     ] as const)
-      expect(await upload(part("file", "a", told), END)).toMatchObject({ file: { contentType: kept } });
+      expect(await upload(part("file", "a", seen), END)).toMatchObject({ file: { contentType: kept } });
   });
 });

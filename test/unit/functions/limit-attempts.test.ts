@@ -21,10 +21,10 @@ function counting() {
 const { max } = attemptLimits.instancesByIp;
 
 it("counts the bytes of answers from 16 KiB on, each saving three ways and each submission one", async () => {
-  const place = { near: "203.0.113.7" };
+  const clientAddress = { near: "203.0.113.7" };
   const countersFor = async (limit: (call: Call) => Promise<void>) => {
     const { call, counted } = counting();
-    await limit({ ...call, place });
+    await limit({ ...call, clientAddress });
     return counted.size;
   };
   const instance = { instanceKey: "one", publicationKey: "two" };

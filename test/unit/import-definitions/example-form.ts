@@ -44,9 +44,9 @@ export function importRows(
   more: { choice?: ExampleRow; settings?: ExampleRow } = {},
 ) {
   const closed = rows.flatMap((row, index) => {
-    const begun = /^begin[\s_]*(\w+)/.exec(row.type ?? "")?.[1];
-    if (begun === undefined || index < rows.length - 1) return [row];
-    return [row, ...inside(begun, row), { type: `end ${begun}` }];
+    const opened = /^begin[\s_]*(\w+)/.exec(row.type ?? "")?.[1];
+    if (opened === undefined || index < rows.length - 1) return [row];
+    return [row, ...inside(opened, row), { type: `end ${opened}` }];
   });
   const sheets = [
     sheetOf("survey", [...around, ...closed]),

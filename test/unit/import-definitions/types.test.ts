@@ -10,9 +10,9 @@ import { controls } from "../../../shared/workbook/import/definitions/controls.t
 import { groupTypes, scoreRow } from "../../../shared/workbook/import/definitions/group-types.ts";
 import { listTypes, otherSuffixes } from "../../../shared/workbook/import/definitions/list-types.ts";
 import {
-  askedTypes,
   metadataTypes,
   prefixedTypes,
+  questionTypes,
   refusedTypes,
   simplerTypes,
   type TypeDefinition,
@@ -21,7 +21,7 @@ import { validators } from "../../../shared/workbook/import/definitions/validato
 import { readType } from "../../../shared/workbook/import/question-type.ts";
 import { fieldOf, importRows } from "./example-form.ts";
 
-const plain = [...askedTypes, ...simplerTypes, ...metadataTypes];
+const plain = [...questionTypes, ...simplerTypes, ...metadataTypes];
 const all: readonly TypeDefinition[] = [...plain, ...prefixedTypes, ...listTypes];
 const stopping = (problems: readonly { code: string; message: string }[]) =>
   problems.filter(({ code }) => stopsOf(code) === "import" || stopsOf(code) === "publish");
@@ -33,8 +33,8 @@ describe("types", () => {
     const field = fieldOf(definition, type.example.name ?? "");
     expect(field?.controlType).toBe(type.control);
     const said = problems.map(({ code }) => code).filter((code) => /^W_(TYPE|META|LOST)$/.test(code));
-    const wanted = { simpler: ["W_TYPE"], empty: ["W_LOST"], other: ["W_META"] };
-    expect(said).toEqual(type.fate === undefined ? [] : wanted[type.fate]);
+    const expected = { simpler: ["W_TYPE"], empty: ["W_LOST"], other: ["W_META"] };
+    expect(said).toEqual(type.fate === undefined ? [] : expected[type.fate]);
   });
 
   it("are read in each of their spellings, in capitals too", () => {

@@ -21,7 +21,7 @@ import {
 let others: Emulators;
 let folder: string;
 let stack: KillableStack;
-const asked = { tables: 0, objectsAndQueues: 0 };
+const input = { tables: 0, objectsAndQueues: 0 };
 const oneAddress = createServer(pass);
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** All services at one address, distinguished as AWS's own calls do. */
 function pass(incoming: IncomingMessage, response: ServerResponse): void {
   const isTables = String(incoming.headers["x-amz-target"]).startsWith("DynamoDB");
-  asked[isTables ? "tables" : "objectsAndQueues"] += 1;
+  input[isTables ? "tables" : "objectsAndQueues"] += 1;
   const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3 } = others.environment;
   const to = new URL(incoming.url ?? "/", isTables ? AWS_ENDPOINT_URL_DYNAMODB : AWS_ENDPOINT_URL_S3);
   const outgoing = request(to, { method: incoming.method, headers: incoming.headers }, (answer) => {
@@ -74,8 +74,8 @@ it("does the main job over the services of that address, and keeps only mails an
   const bucket = new S3Client({ endpoint: objects, region, credentials });
   const listed = await bucket.send(new ListObjectsV2Command({ Bucket: "sprout-bodies" }));
   expect(listed.KeyCount).toBeGreaterThan(2);
-  expect(asked.tables).toBeGreaterThan(20);
-  expect(asked.objectsAndQueues).toBeGreaterThan(10);
+  expect(input.tables).toBeGreaterThan(20);
+  expect(input.objectsAndQueues).toBeGreaterThan(10);
   expect((await readdir(folder)).toSorted()).toEqual(["mails.jsonl", "secret"]);
   expect(new URL(objects).hostname).toBe(LOOPBACK);
 });

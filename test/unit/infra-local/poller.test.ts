@@ -134,19 +134,19 @@ describe("the poller", () => {
 
   it("finishes a message in flight when it stops, and receives no other", async () => {
     let finished = 0;
-    let begun = 0;
+    let started = 0;
     work("events/print-ready.ts", async () => {
-      begun += 1;
+      started += 1;
       await new Promise((resolve) => setTimeout(resolve, 200));
       finished += 1;
     });
     await send("SPROUT_QUEUE_PRINTS", { index: 1 });
     await send("SPROUT_QUEUE_PRINTS", { index: 2 });
-    await vi.waitFor(() => expect(begun).toBe(1));
+    await vi.waitFor(() => expect(started).toBe(1));
     const startedAt = performance.now();
     await poller?.stop();
     expect(performance.now() - startedAt, "it does not wait for the long polls").toBeLessThan(15_000);
-    expect([begun, finished]).toEqual([1, 1]);
+    expect([started, finished]).toEqual([1, 1]);
     const { Messages } = await sqs.send(
       new ReceiveMessageCommand({ QueueUrl: process.env.SPROUT_QUEUE_PRINTS, MaxNumberOfMessages: 10 }),
     );

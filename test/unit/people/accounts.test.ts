@@ -121,8 +121,8 @@ describe("password hashes", () => {
 
 describe("random ids", () => {
   it("have their lengths and never repeat", () => {
-    const made = Array.from({ length: 500 }, () => [newSecretId(), newKey(), newInstanceId()]).flat();
-    expect(new Set(made).size).toBe(made.length);
+    const created = Array.from({ length: 500 }, () => [newSecretId(), newKey(), newInstanceId()]).flat();
+    expect(new Set(created).size).toBe(created.length);
     expect(newSecretId()).toMatch(/^[\w-]{43}$/);
     expect(newKey()).toMatch(/^[\w-]{32}$/);
     expect(newInstanceId()).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { missingGlyphsOf } from "../../../shared/print/browser/glyphs.ts";
 import { createPrinter } from "../../../shared/print/browser/printer.ts";
-import { askedFonts, fontsConf, scriptFontFiles } from "../../../shared/print/fonts/fonts.ts";
+import { coverageFonts, fontsConf, scriptFontFiles } from "../../../shared/print/fonts/fonts.ts";
 import { drawnScripts } from "../../../shared/process/drawn-scripts.ts";
 import { pdfText } from "../../support/pdf.ts";
 import { printRequest } from "../../support/print-request.ts";
@@ -91,7 +91,7 @@ it("draws with the fonts of Noto as they were released", () => {
 
 it("has every file that it lists", () => {
   expect(scriptFontFiles().filter((file) => !existsSync(file))).toEqual([]);
-  expect(askedFonts("/tmp/sprout")).toContain("/tmp/sprout/fonts/DejaVuSans.ttf");
+  expect(coverageFonts("/tmp/sprout")).toContain("/tmp/sprout/fonts/DejaVuSans.ttf");
   const conf = fontsConf("/tmp/a & b", "/tmp/c");
   expect(conf).toContain("<dir>/tmp/a &amp; b/fonts</dir>");
   expect(conf).toContain("<cachedir>/tmp/c/font-cache</cachedir>");

@@ -18,7 +18,7 @@ const print: Step = {
 };
 
 async function optionsIn(locale: string): Promise<PrintOptions | undefined> {
-  let told: PrintOptions | undefined;
+  let printed: PrintOptions | undefined;
   await html2pdf(
     print,
     { contentType: "text/html", body: "<p>x</p>" },
@@ -29,12 +29,12 @@ async function optionsIn(locale: string): Promise<PrintOptions | undefined> {
       properties: {},
       now: () => 0,
       printPdf: async (_html, options) => {
-        told = options;
+        printed = options;
         return { pdf: new Uint8Array(), warnings: [] };
       },
     },
   );
-  return told;
+  return printed;
 }
 
 it("writes header and footer in the reader's language where there are messages for them", async () => {

@@ -172,7 +172,7 @@ describe("any two series of edits", () => {
     return root;
   };
   const edits = (root: Step, times: number, allowed = (_key: string) => true) =>
-    Array.from({ length: times }).reduce<Step>((made) => edited(made, allowed), root);
+    Array.from({ length: times }).reduce<Step>((created) => edited(created, allowed), root);
   const cases = budget({ search: 20_000, usual: 600 });
 
   it("merge into one tree in which each step is once, that keeps what nobody contradicts, whatever is chosen", () => {

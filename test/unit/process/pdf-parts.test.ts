@@ -72,8 +72,8 @@ describe("a PDF that comes in parts", () => {
 
   it("is collected from several printers, each of which prints it again", async () => {
     const instances = [instance(), instance(), instance()];
-    let asked = 0;
-    const { pdf: gathered } = await gatherParts((from) => (instances[asked++] ?? expect.fail()).ask(from));
+    let calls = 0;
+    const { pdf: gathered } = await gatherParts((from) => (instances[calls++] ?? expect.fail()).ask(from));
     expect(Buffer.compare(gathered, pdf)).toBe(0);
     expect(instances.map(({ printed }) => printed.length)).toEqual([1, 1, 1]);
   });
@@ -88,23 +88,23 @@ describe("a PDF that comes in parts", () => {
 
   it("is started over when another printer gives other bytes", async () => {
     const [one, other] = [instance(), instance(undefined, () => randomBytes(pdf.length))];
-    const asked: number[] = [];
+    const requests: number[] = [];
     const { pdf: gathered } = await gatherParts((from) => {
-      asked.push(from);
-      return (asked.length === 2 ? other : one).ask(from);
+      requests.push(from);
+      return (requests.length === 2 ? other : one).ask(from);
     });
     expect(Buffer.compare(gathered, pdf)).toBe(0);
-    expect(asked).toEqual([0, PART_BYTES, 0, PART_BYTES, 2 * PART_BYTES]);
+    expect(requests).toEqual([0, PART_BYTES, 0, PART_BYTES, 2 * PART_BYTES]);
   });
 
   it("is given up for now after three starts whose parts don't match", async () => {
-    const asked: number[] = [];
+    const requests: number[] = [];
     const gathering = gatherParts((from) => {
-      asked.push(from);
+      requests.push(from);
       return instance(undefined, () => randomBytes(pdf.length)).ask(from);
     });
     await expect(gathering).rejects.toMatchObject({ code: "BROWSER_FAILED", retry: "later" });
-    expect(asked).toEqual([0, PART_BYTES, 0, PART_BYTES, 0, PART_BYTES]);
+    expect(requests).toEqual([0, PART_BYTES, 0, PART_BYTES, 0, PART_BYTES]);
   });
 
   it.each<[string, (part: PdfPart) => Partial<PdfPart>]>([
@@ -126,19 +126,19 @@ describe("a PDF that comes in parts", () => {
 
   it("is refused after its first part where it is larger than its reader can take", async () => {
     const { ask } = instance();
-    const asked: number[] = [];
+    const requests: number[] = [];
     const printed = (maxBytes: number) =>
       printElsewhere("<p>", options, {
         date: new Date(job.date),
         owner: "1",
         maxBytes,
         send(part) {
-          asked.push(part.from);
+          requests.push(part.from);
           return ask(part.from);
         },
       });
     await expect(printed(pdf.length - 1)).rejects.toMatchObject({ code: "RESULT_TOO_LARGE", retry: "never" });
-    expect(asked).toEqual([0]);
+    expect(requests).toEqual([0]);
     expect((await printed(pdf.length)).pdf).toHaveLength(pdf.length);
   });
 

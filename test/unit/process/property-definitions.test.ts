@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { propertyFindings } from "../../../shared/process/property-definitions.ts";
 import type { ProcessTypeCode } from "../../../shared/process/step.ts";
 
-const told = (code: ProcessTypeCode, set: string, properties: Record<string, string>) =>
+const textOf = (code: ProcessTypeCode, set: string, properties: Record<string, string>) =>
   propertyFindings(code, [
     { name: set, properties: Object.entries(properties).map(([name, value]) => ({ name, value })) },
   ]).map(({ message, isQuestion }) => (isQuestion ? `? ${message}` : message));
@@ -10,9 +10,9 @@ const told = (code: ProcessTypeCode, set: string, properties: Record<string, str
 describe("the properties of a step", () => {
   it("are read as intended", () => {
     const pdf = { format: "letter", landscape: "yes", margin: "0 1.5cm", pageNumbers: "true", lang: "fr-CA" };
-    expect(told("HTML2PDF", "pdf", { ...pdf, header: "18 apples", title: "" })).toEqual([]);
-    expect(told("TRANSLATIONS", "translations", { locales: "es, fr" })).toEqual([]);
-    expect(told("HANDLEBARS", "output", { contentType: "text/plain" })).toEqual([]);
+    expect(textOf("HTML2PDF", "pdf", { ...pdf, header: "18 apples", title: "" })).toEqual([]);
+    expect(textOf("TRANSLATIONS", "translations", { locales: "es, fr" })).toEqual([]);
+    expect(textOf("HANDLEBARS", "output", { contentType: "text/plain" })).toEqual([]);
   });
 
   it.each([
@@ -26,14 +26,14 @@ describe("the properties of a step", () => {
     ["TRANSLATIONS", "translations", { locals: "es" }, /Did you mean “locales”\?$/],
     ["HANDLEBARS", "output", { contentType: "application/pdf" }, /is not a valid content type of a template/],
   ] as const)("of %s, %s %j are reported with a suggestion", (code, set, properties, message) => {
-    const [finding = "", ...more] = told(code, set, properties);
+    const [finding = "", ...more] = textOf(code, set, properties);
     expect([finding, more]).toEqual([expect.stringMatching(message), []]);
   });
 
   it("can have any name in a template; a name close to the product's only gets a question", () => {
-    expect(told("HANDLEBARS", "letter", { sender: "The clinic" })).toEqual([]);
-    expect(told("HANDLEBARS", "report", { audience: "Doctors" })).toEqual([]);
-    expect(told("HANDLEBARS", "report", { local: "en" })).toEqual([
+    expect(textOf("HANDLEBARS", "letter", { sender: "The clinic" })).toEqual([]);
+    expect(textOf("HANDLEBARS", "report", { audience: "Doctors" })).toEqual([]);
+    expect(textOf("HANDLEBARS", "report", { local: "en" })).toEqual([
       "? The product reads no property “local” of “report”. Did you mean “locale”?",
     ]);
   });

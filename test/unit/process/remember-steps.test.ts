@@ -51,14 +51,14 @@ const tree = ({
 /** A preview that notes which steps were really run. */
 function preview() {
   const ran: string[] = [];
-  const counting: typeof runStep = (step, input, given) => {
+  const counting: typeof runStep = (step, input, value) => {
     ran.push(step.key);
-    return runStep(step, input, given);
+    return runStep(step, input, value);
   };
   const run = rememberSteps(counting, contentHash, new Map<string, Content>());
-  return async (root: Step, input = '{"firstName":"Ada"}', given: StepTools = printing) => {
+  return async (root: Step, input = '{"firstName":"Ada"}', value: StepTools = printing) => {
     ran.length = 0;
-    for await (const _ of runProcess(root, input, given, { until: "pdf", run }));
+    for await (const _ of runProcess(root, input, value, { until: "pdf", run }));
     return [...ran];
   };
 }
@@ -110,7 +110,7 @@ describe("a preview", () => {
 
 describe("hashStep", () => {
   const input: Content = { contentType: "application/json", body: "{}" };
-  const hashOf = (step: Step, given = tools) => hashStep(step, input, given, contentHash).outputHash;
+  const hashOf = (step: Step, value = tools) => hashStep(step, input, value, contentHash).outputHash;
 
   it("distinguishes steps by the sources of their outputs", () => {
     const steps = [

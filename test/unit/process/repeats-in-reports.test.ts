@@ -72,7 +72,7 @@ const document = submissionDocument({
 describe("questions that repeat, in a report", () => {
   it("have a section for each instance on the answer sheet, under its name and those around it", () => {
     const sections = pages.flatMap((page) => page.sections);
-    expect(sections.map(({ title, answers: told }) => [title, ...told.map(({ value }) => value)])).toEqual([
+    expect(sections.map(({ title, answers }) => [title, ...answers.map(({ value }) => value)])).toEqual([
       ["", "Eva"],
       ["Ana", "Ana"],
       ["Ana › Dose 1", "1"],
@@ -102,15 +102,15 @@ describe("questions that repeat, in a report", () => {
         { key: "q", name: "Results", composites: [{ key: "d", fields: more }] },
       ],
     });
-    const given = { ...session.answers(), later: "No" };
-    const opened = openForm(compileForm(form), given, formClock(new Date("2026-11-20T12:00:00Z"), "UTC"));
+    const input = { ...session.answers(), later: "No" };
+    const opened = openForm(compileForm(form), input, formClock(new Date("2026-11-20T12:00:00Z"), "UTC"));
     const sections = describeAnswers(form, opened, "en", { scores: "labelled" }).flatMap(
       (one) => one.sections,
     );
-    const texts = sections.map(({ title, answers: told, table, isInTable }) => {
+    const texts = sections.map(({ title, answers, table, isInTable }) => {
       if (isInTable) return "in it";
       if (table === undefined)
-        return told.map(({ label, value }) => `${label}: ${value}`).join(", ") || title;
+        return answers.map(({ label, value }) => `${label}: ${value}`).join(", ") || title;
       return `${table.title} [${table.columns}] ${table.rows.map((row) => `${row.title}: ${row.values}`).join("; ")}`;
     });
     expect(texts).toEqual([

@@ -16,7 +16,7 @@ const elsewhere = sendJobs(async (job) => {
 
 describe("a step that runs in another function", () => {
   const template = '{{t "Hello"}} {{firstName}} {{@properties.letter.sender}} {{@properties.site.name}}';
-  const given = {
+  const input = {
     ...tools,
     locale: "es",
     catalogue: { Hello: { es: "Hola" } },
@@ -31,7 +31,7 @@ describe("a step that runs in another function", () => {
   ] as const)("returns the same as here: %s", async (code, source) => {
     const propertySets = [propertySet("letter", { sender: "Ana" })];
     const step = aStep(code, "s", { template: source, propertySets });
-    expect(await elsewhere(step, data, given)).toEqual(await runStep(step, data, given));
+    expect(await elsewhere(step, data, input)).toEqual(await runStep(step, data, input));
   });
 
   it("fails as it fails here", async () => {

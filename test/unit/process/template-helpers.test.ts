@@ -32,9 +32,9 @@ describe.each(Object.entries(helpers))("the helper %s", (name, helper) => {
     ];
     for (const one of odd) {
       for (const other of odd) {
-        const given = Array.from({ length: helper.arity[0] }, (_, index) => ["a", "b", "a"][index]).join(" ");
+        const input = Array.from({ length: helper.arity[0] }, (_, index) => ["a", "b", "a"][index]).join(" ");
         const named = helper.needs === undefined ? "" : ` ${helper.needs}="x"`;
-        expect(typeof render(`{{${name} ${given}${named}}}`, { a: one, b: other }, options)).toBe("string");
+        expect(typeof render(`{{${name} ${input}${named}}}`, { a: one, b: other }, options)).toBe("string");
       }
     }
   });

@@ -17,18 +17,18 @@ function storedTree() {
 }
 
 it("are each read once, some at a time", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let reading = 0;
   let most = 0;
   const text = async (key: string) => {
-    asked.push(key);
+    requests.push(key);
     most = Math.max(most, ++reading);
     await new Promise((resolve) => setImmediate(resolve));
     reading -= 1;
     return key === blobKeys.process(FORM, "tree") ? JSON.stringify(storedTree()) : `text of ${key}`;
   };
   const root = await loadProcess({ text }, FORM, "tree");
-  expect(asked).toHaveLength(121);
+  expect(requests).toHaveLength(121);
   expect(most).toBe(50);
   for (const { step } of walkSteps(root))
     if (step.templateId !== undefined)

@@ -38,13 +38,13 @@ const definition: FormDefinition = {
     },
   ],
 };
-const told = (answers: Parameters<typeof answerTexts>[1]) =>
+const textOf = (answers: Parameters<typeof answerTexts>[1]) =>
   answerTexts(answerWordsOf(definition), answers, Object.keys(answers));
 
 describe("answerTexts", () => {
   it("tells what was answered in the form's own language", () => {
     expect(
-      told({
+      textOf({
         ...{ smokes: "n", likes: ["y", "n"], born: "2019-03-07", agrees: true },
         ...{ "scale.day": "y", why: "Because" },
       }),
@@ -55,7 +55,7 @@ describe("answerTexts", () => {
   });
 
   it("leaves out what wasn't answered, and what wasn't asked for", () => {
-    expect(told({ smokes: "", likes: [], why: null })).toEqual({});
+    expect(textOf({ smokes: "", likes: [], why: null })).toEqual({});
     expect(answerTexts(answerWordsOf(definition), { why: "x", smokes: "n" }, ["why", "constructor"])).toEqual(
       {
         why: "x",
@@ -66,13 +66,13 @@ describe("answerTexts", () => {
   it("never tells a password, cuts long texts, counts instances, names files", () => {
     const file = { ...{ file: "photo-1.jpg", name: "rash.jpg", type: "image/jpeg", bytes: 3 }, sha256: "a" };
     const answers = { secret: "x", why: `${"word ".repeat(60)}`, visits: [{ a: "1" }, { a: "2" }], file };
-    const { why = "", ...others } = told(answers);
+    const { why = "", ...others } = textOf(answers);
     expect(why).toHaveLength(160);
     expect(why.endsWith("…")).toBe(true);
     expect(others).toEqual({ secret: "••••••", visits: "2", file: "rash.jpg" });
   });
 
   it("tells choices that a version of the form no longer offers as they are stored", () => {
-    expect(told({ smokes: "sometimes", gone: 3 })).toEqual({ smokes: "sometimes", gone: "3" });
+    expect(textOf({ smokes: "sometimes", gone: 3 })).toEqual({ smokes: "sometimes", gone: "3" });
   });
 });

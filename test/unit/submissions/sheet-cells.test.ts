@@ -33,8 +33,8 @@ describe("a workbook of submissions", () => {
   it.each([
     ["keys", {}],
     ["labels", { choices: choicesOf([definition], "en") }],
-  ])("has dates, date-times, times and numbers with %s, and texts as texts", async (_values, asked) => {
-    const whole = { formName: "F", codebook, submissions: [submission], ...asked };
+  ])("has dates, date-times, times and numbers with %s, and texts as texts", async (_values, query) => {
+    const whole = { formName: "F", codebook, submissions: [submission], ...query };
     const { bytes } = await exportSubmissions("xlsx", whole);
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(Uint8Array.from(bytes).buffer);

@@ -38,7 +38,7 @@ const submission = (instanceId: string, answers: StoredAnswers): ExportedSubmiss
   ...{ startedAt: "2026-11-20T20:04:00.000Z", submittedAt: "2026-11-21T00:00:00.000Z" },
 });
 
-function made(submissions: ReturnType<typeof submission>[]) {
+function filesOf(submissions: ReturnType<typeof submission>[]) {
   const files = statisticsFiles({
     formName: "Drinks",
     codebook: codebookOf([definition], "en"),
@@ -48,7 +48,7 @@ function made(submissions: ReturnType<typeof submission>[]) {
   return (name: string) => new TextDecoder().decode(files.get(name) ?? expect.fail(name));
 }
 
-const text = made([
+const text = filesOf([
   submission("a", {
     ...{ año: "2019-02-28", ano: "1.5", best: "milk", score: "5", likes: ["tea"], agrees: true },
     ...{ seen: "2026-01-15T08:30+01:00", bed: "20:15", ticks: ["milk"], order: ["milk", "tea"] },
@@ -105,7 +105,7 @@ describe("files for programs of statistics", () => {
       ...["submission_id,table,variable,answer", "b,submissions,ano,unknown", "b,submissions,ano_2,tall"],
       ...["b,submissions,bed,late", ""],
     ]);
-    const complete = made([submission("c", {})]);
+    const complete = filesOf([submission("c", {})]);
     expect(() => complete("not-read.csv")).toThrow();
   });
 
@@ -163,11 +163,11 @@ describe("files for programs of statistics", () => {
 
   it("have texts as they were answered, also those that a spreadsheet would run, on one line", () => {
     const answers = ["+34 600 000 000", "-5 mmHg", "@home", "call;-5;=1+1", "a  b", "=1+1", "x\ty"];
-    const files = made(answers.map((answer, at) => submission(String(at), { if: answer })));
+    const files = filesOf(answers.map((answer, at) => submission(String(at), { if: answer })));
     const lines = files("submissions.csv").split("\r\n").slice(1, -1);
     const quoted = (one: string) => (one.includes(";") ? `"${one}"` : one.replace("\t", " "));
     expect(lines.map((line) => line.split(",").at(-2))).toEqual(answers.map(quoted));
-    const others = made([submission("-a", { año: "=1+1", likes: ["@home"] })]);
+    const others = filesOf([submission("-a", { año: "=1+1", likes: ["@home"] })]);
     expect(others("not-read.csv")).toContain("-a,submissions,ano,=1+1");
     expect(others("codebook.csv")).toContain("Likes: @home,");
   });
@@ -205,7 +205,7 @@ describe("files for programs of statistics", () => {
   });
 
   it("say of submissions what other exports say, where one of them has it", () => {
-    const about = made([
+    const about = filesOf([
       { ...submission("a", {}), version: 2, name: 'Ana,\n"7"', subjectId: "MRN-7" },
       { ...submission("b", {}), version: 1 },
     ]);

@@ -11,7 +11,7 @@ import { flawsOf } from "../../import/annotate-soundness.ts";
 import { formOfFields } from "../../support/form-of-fields.ts";
 
 /** What each becomes: characters that no text can have become U+FFFD; control characters stay, as workbooks write them. */
-const characters: readonly (readonly [given: string, read: string])[] = [
+const characters: readonly (readonly [written: string, read: string])[] = [
   ...([
     ["\ufffe", "\ufffd"],
     ["\uffff", "\ufffd"],
@@ -27,7 +27,7 @@ const characters: readonly (readonly [given: string, read: string])[] = [
     (one) => [one, one] as const,
   ),
 ];
-const all = characters.map(([given]) => `a${given}b`).join(" ");
+const all = characters.map(([input]) => `a${input}b`).join(" ");
 const allRead = characters.map(([, read]) => `a${read}b`).join(" ");
 
 /** As a library sees it that reads XML strictly; what XML itself changes, a line end, isn't among the characters. */
@@ -45,10 +45,10 @@ async function opened(bytes: Uint8Array): Promise<Map<string, string[]>> {
 }
 
 describe("a workbook", () => {
-  it.each(characters.map(([given, read], index) => [index, given, read] as const))(
+  it.each(characters.map(([input, read], index) => [index, input, read] as const))(
     "opens with character %i of the list in a cell",
-    async (_, given, read) => {
-      const bytes = await writeWorkbook([{ name: "s", rows: [["header"], [`a${given}b`]] }]);
+    async (_, input, read) => {
+      const bytes = await writeWorkbook([{ name: "s", rows: [["header"], [`a${input}b`]] }]);
       expect((await opened(bytes)).get("s")).toEqual(["header", `a${read}b`]);
     },
   );

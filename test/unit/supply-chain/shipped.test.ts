@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { licencesPage, pageLibraries, serverLibraries, shippedFonts } from "../../../infra/cli/licences.ts";
 
-const asked = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
+const manifest = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }; // the project's own file
@@ -14,14 +14,14 @@ describe("what is shipped", () => {
   });
 
   it("is named in package.json, not only a dependency of another package", () => {
-    const named = new Set(Object.keys({ ...asked.dependencies, ...asked.devDependencies }));
+    const named = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }));
     const shipped = [...serverLibraries(), ...pageLibraries(), ...shippedFonts()];
     expect(shipped.filter((name) => !named.has(name))).toEqual([]);
   });
 
   it("is everything that package.json lists as dependencies", () => {
     const shipped = new Set([...serverLibraries(), ...pageLibraries(), ...shippedFonts()]);
-    expect(Object.keys(asked.dependencies).filter((name) => !shipped.has(name))).toEqual([]);
+    expect(Object.keys(manifest.dependencies).filter((name) => !shipped.has(name))).toEqual([]);
   });
 
   it("is listed with its licences; else run: node infra/cli/licences.ts", () => {

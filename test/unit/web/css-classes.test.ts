@@ -14,9 +14,9 @@ it("screens use only classes that their stylesheets have", async () => {
     const source = await readFile(file, "utf8");
     for (const [, name = "", path = ""] of source.matchAll(STYLES)) {
       const css = await readFile(join(dirname(file), path), "utf8");
-      const asked = source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"));
-      for (const [, wanted = ""] of asked)
-        if (!new RegExp(`\\.${wanted}\\b`).test(css)) missing.push(`${file}: ${wanted}`);
+      const uses = source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"));
+      for (const [, className = ""] of uses)
+        if (!new RegExp(`\\.${className}\\b`).test(css)) missing.push(`${file}: ${className}`);
     }
   }
   expect(missing).toEqual([]);

@@ -53,28 +53,31 @@ describe("the texts of a language", () => {
 describe("the fallback's texts", () => {
   /** @param working the languages that can be loaded; requested ones are recorded */
   const held = (...working: string[]) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const bring = (language: string) => async () => {
-      asked.push(language);
+      requests.push(language);
       if (!working.includes(language)) throw new Error("no connection");
       return language;
     };
-    return { ...lazyMessages("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }), asked };
+    return {
+      ...lazyMessages("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }),
+      requests: requests,
+    };
   };
 
   it("don't load for readers of another language", async () => {
-    const { loadTexts, textsFor, asked } = held("en", "fr");
+    const { loadTexts, textsFor, requests } = held("en", "fr");
     await loadTexts("fr-CA");
-    expect([textsFor("fr-CA"), asked]).toEqual(["fr", ["fr"]]);
+    expect([textsFor("fr-CA"), requests]).toEqual(["fr", ["fr"]]);
   });
 
   it("load where a language has none, or they can't be loaded", async () => {
     const unknown = held("en");
     await unknown.loadTexts("sw");
-    expect([unknown.textsFor("sw"), unknown.asked]).toEqual(["en", ["en"]]);
+    expect([unknown.textsFor("sw"), unknown.requests]).toEqual(["en", ["en"]]);
     const missing = held("en");
     await missing.loadTexts("es");
-    expect([missing.textsFor("es"), missing.asked]).toEqual(["en", ["es", "en"]]);
+    expect([missing.textsFor("es"), missing.requests]).toEqual(["en", ["es", "en"]]);
   });
 
   it("are replaced by loaded ones when they can't be loaded either", async () => {

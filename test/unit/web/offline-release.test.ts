@@ -52,7 +52,7 @@ it.each([
 /** Caches in memory; `fails` refuses to put or fetch an address. */
 function device(fails: (address: string) => Error | undefined = () => undefined) {
   const kept = new Map<string, Map<string, string>>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const cacheNamed = (name: string) => {
     const entries = kept.get(name) ?? new Map<string, string>();
     kept.set(name, entries);
@@ -69,7 +69,7 @@ function device(fails: (address: string) => Error | undefined = () => undefined)
       has: async (name) => kept.has(name),
     },
     async fetch(address) {
-      asked.push(address);
+      requests.push(address);
       const failure = fails(address);
       if (failure !== undefined) throw failure;
       return new Response(address);
@@ -77,22 +77,22 @@ function device(fails: (address: string) => Error | undefined = () => undefined)
     estimate: async () => ({}),
     hash: async () => "h",
   };
-  return { kept, asked, tools };
+  return { kept, requests: requests, tools };
 }
 
 describe("keeping a release", () => {
   it("ends with the page, and fetches only what is missing later", async () => {
-    const { kept, asked, tools } = device();
+    const { kept, requests, tools } = device();
     await keepRelease(release, tools);
-    expect(asked.at(-1)).toBe("/player.html");
+    expect(requests.at(-1)).toBe("/player.html");
     expect([...(kept.get(cacheOf(release))?.keys() ?? [])].sort()).toEqual([
       ...release.files,
       "/player.html",
     ]);
     kept.get(cacheOf(release))?.delete("/assets/b-2.css");
-    asked.length = 0;
+    requests.length = 0;
     expect(await checkRelease(release, tools)).toBe("whole");
-    expect(asked).toEqual(["/assets/b-2.css"]);
+    expect(requests).toEqual(["/assets/b-2.css"]);
   });
 
   it.each([
@@ -114,11 +114,11 @@ describe("keeping a release", () => {
   });
 
   it("asks for nothing where the browser says that there is no room", async () => {
-    const { asked, tools } = device();
+    const { requests, tools } = device();
     expect(await checkRelease(release, { ...tools, estimate: async () => ({ quota: 1_000 }) })).toBe(
       "no room",
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -146,9 +146,9 @@ it("a release lists what the page may load, without the designer's files and the
     { type: "asset", fileName: "assets/f-1.woff2", source: "123" },
   ];
   const bundle = Object.fromEntries(files.map((file) => [file.fileName, file]));
-  const made = releaseOf(bundle as unknown as Parameters<typeof releaseOf>[0]); // what it reads of one
-  expect(made.files).toEqual(
+  const result = releaseOf(bundle as unknown as Parameters<typeof releaseOf>[0]); // what it reads of one
+  expect(result.files).toEqual(
     ["both-1.js", "f-1.woff2", "late-1.js", "r-1.css", "r-1.js"].map((name) => `/assets/${name}`),
   );
-  expect(made.version).toMatch(/^[0-9a-f]{12}$/);
+  expect(result.version).toMatch(/^[0-9a-f]{12}$/);
 });

@@ -57,9 +57,9 @@ describe("an answer that isn't the product's own", () => {
     [504, "SERVICE_BUSY"],
   ] as const)("%i of the gateway or of CloudFront is told as %s", (status, name) => {
     for (const answer of [gateway, undefined, null]) {
-      const told = refusal(status, answer);
-      expect([told.status, told.meaning, problemText(told)]).toEqual([status, name, problems[name].message]);
-      expect(told.body, "no problem of the product").toBeUndefined();
+      const seen = refusal(status, answer);
+      expect([seen.status, seen.meaning, problemText(seen)]).toEqual([status, name, problems[name].message]);
+      expect(seen.body, "no problem of the product").toBeUndefined();
     }
   });
 

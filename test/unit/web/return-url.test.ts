@@ -47,8 +47,8 @@ describe("returnPath", () => {
       "//[::1]/",
       "//0x7f.1/",
     ],
-  ])("falls back to the dashboard for %s", (asked) => {
-    expect(returnPath(asked, origin)).toBe("/dashboard");
+  ])("falls back to the dashboard for %s", (address) => {
+    expect(returnPath(address, origin)).toBe("/dashboard");
   });
 
   it.each([

@@ -6,14 +6,14 @@ import { createWorkerClient } from "../../../web/lib/worker-client.ts";
 class TestWorker extends EventTarget {
   static started: TestWorker[] = [];
   isTerminated = false;
-  behave: (worker: TestWorker, asked: { id: number; question: string }) => void;
+  behave: (worker: TestWorker, message: { id: number; question: string }) => void;
   constructor(behave: TestWorker["behave"]) {
     super();
     this.behave = behave;
     TestWorker.started.push(this);
   }
-  postMessage(asked: { id: number; question: string }) {
-    this.behave(this, asked);
+  postMessage(message: { id: number; question: string }) {
+    this.behave(this, message);
   }
   say(data: object) {
     this.dispatchEvent(new MessageEvent("message", { data }));

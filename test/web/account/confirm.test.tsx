@@ -68,7 +68,7 @@ describe("Confirm", () => {
   });
 
   it("leads back to correct the address, with what was entered but the password", async () => {
-    server.answer(signup, ({ email: given }) => ({ success: true, email: given }));
+    server.answer(signup, ({ email }) => ({ success: true, email: email }));
     const paths = [
       { path: "/sign-up", element: <SignUpPage /> },
       { path: "/confirm", element: <ConfirmPage /> },

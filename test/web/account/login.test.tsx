@@ -116,10 +116,10 @@ describe("Login", () => {
   });
 
   it("goes back to the page of returnUrl", async () => {
-    const asked = renderScreen(<LoginPage />, "/login?returnUrl=%2Fdesign%2Fforms%3Fname%3Dsleep");
+    const request = renderScreen(<LoginPage />, "/login?returnUrl=%2Fdesign%2Fforms%3Fname%3Dsleep");
     await fillIn();
     await user.click(button());
-    await waitFor(() => expect(asked.place()).toBe("/design/forms?name=sleep"));
+    await waitFor(() => expect(request.place()).toBe("/design/forms?name=sleep"));
   });
 
   it("posts the login event to its own origin and keeps the address", async () => {

@@ -49,9 +49,9 @@ describe("protected routes", () => {
     expect(place()).toBe("/design/forms");
     expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
     const retry = () => screen.getByRole("button", { name: "Retry" });
-    const asked = server.sent(isAuth).length;
+    const request = server.sent(isAuth).length;
     await userEvent.click(retry());
-    await waitFor(() => expect(server.sent(isAuth).length).toBeGreaterThan(asked));
+    await waitFor(() => expect(server.sent(isAuth).length).toBeGreaterThan(request));
     await waitFor(() => expect(retry().dataset.loading).toBeUndefined()); // a busy button takes no click
     await screen.findByRole("heading", { name: "You are offline" });
     signedIn("USER");

@@ -23,7 +23,7 @@ beforeEach(() => {
   server.answer(model, () => ({ ...aDefinition, locales, id: 7, formName: "Sleep diary" }));
 });
 
-const told = () => screen.findByRole("dialog", { name: "Your session has ended" });
+const endedDialog = () => screen.findByRole("dialog", { name: "Your session has ended" });
 const open = "/design/forms?name=sleep&dialog=publications&form=7";
 
 /** A read by the page finds that the session has ended, while a dialog is open. @returns that dialog */
@@ -31,7 +31,7 @@ async function findEnded(user: Pick<typeof userEvent, "click">): Promise<HTMLEle
   const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
   server.refuse(formProblems, "SIGN_IN_NEEDED");
   await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
-  await told();
+  await endedDialog();
   return dialog;
 }
 
@@ -45,7 +45,7 @@ describe("the keepalive", () => {
     expect(server.sent(ping).length - before).toBe(2);
     server.answer(ping, () => ({ alive: false }));
     await vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
-    await told();
+    await endedDialog();
     act(() => screen.getByRole("button", { name: "Stay on this page" }).click());
     await vi.advanceTimersByTimeAsync(2 * KEEPALIVE_SECONDS * 1_000);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -58,7 +58,7 @@ describe("the keepalive", () => {
     const { place } = renderRoutes(routes, "/design/forms");
     await screen.findByText("Sleep diary");
     await vi.advanceTimersByTimeAsync(KEEPALIVE_SECONDS * 1_000);
-    await told();
+    await endedDialog();
     await vi.advanceTimersByTimeAsync(TIMEOUT_COUNTDOWN_SECONDS * 1_000);
     await screen.findByText("Your session has ended. Sign in to continue where you left off.");
     expect(place()).toMatch(/^\/login\?returnUrl=/);
@@ -76,7 +76,7 @@ describe("a session that ends in a dialog", () => {
     await user.type(within(dialog).getByLabelText("Publication name"), "Winter on the ward");
     await user.type(within(dialog).getByLabelText("Its name in Spanish"), "Invierno");
     await user.click(within(dialog).getByRole("button", { name: "Complete Publication" }));
-    await told();
+    await endedDialog();
     await user.keyboard("{Escape}"); // closes what is on top, and nothing below it
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Your session has ended" })).toBeNull());
     expect(within(dialog).getByLabelText("Publication name")).toHaveProperty("value", "Winter on the ward");
@@ -105,7 +105,7 @@ describe("a session that ends in a dialog", () => {
     await nextPing();
     server.answer(ping, () => ({ alive: false }));
     await nextPing();
-    await told();
+    await endedDialog();
   });
 
   it("is reported again to a user who stayed and presses Retry", async () => {
@@ -114,7 +114,7 @@ describe("a session that ends in a dialog", () => {
     const dialog = await findEnded(user);
     await user.click(screen.getByRole("button", { name: "Stay on this page" }));
     await user.click(within(dialog).getByRole("button", { name: "Retry" }));
-    await told();
+    await endedDialog();
   });
 
   it("is reported too when a read finds it", async () => {

@@ -156,10 +156,10 @@ describe("Your Forms: many of them", () => {
 
   it("are looked for call by call where few are wanted, and say how many were looked at", async () => {
     const found = [[aFormItem({ id: 3, formName: "Form 3." })], [], many.slice(4_998, 4_999)];
-    const goOn = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     server.answer(listPage, async ({ after = "0" }) => {
       const at = Number(after);
-      if (at === 2) await goOn.promise;
+      if (at === 2) await release.promise;
       const isLast = at === found.length - 1;
       return { forms: found[at] ?? [], read: 2_000, ...(!isLast && { next: String(at + 1) }) };
     });
@@ -167,7 +167,7 @@ describe("Your Forms: many of them", () => {
     await screen.findByText("Searching: 4000 forms looked at…");
     screen.getByText("Form 3.");
     expect(rows()).toBe(1);
-    goOn.resolve();
+    release.resolve();
     await screen.findByText("2 found");
     expect(rows()).toBe(2);
     expect(server.sent(listPage).map((input) => (input as { after?: string }).after)).toEqual([
@@ -178,16 +178,16 @@ describe("Your Forms: many of them", () => {
   });
 
   it("say that none is wanted only when all were looked at", async () => {
-    const goOn = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     server.answer(listPage, async ({ after }) => {
       if (after === undefined) return { forms: [], read: 2_000, next: "p" };
-      await goOn.promise;
+      await release.promise;
       return { forms: [], read: 1 };
     });
     renderScreen(<FormsScreen />, "/design/forms?tag=Ward+3");
     await screen.findByText("Searching: 2000 forms looked at…");
     expect(screen.queryByText("No form matches the filter")).toBeNull();
-    goOn.resolve();
+    release.resolve();
     await screen.findByText("No form matches the filter");
   });
 

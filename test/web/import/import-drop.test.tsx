@@ -41,7 +41,7 @@ const openPage = (at = "/design/import") =>
 const clear = (more: { title?: string } = {}) =>
   someStats({ worksheets: [{ index: 0, name: "survey", isForm: true, ...more }], worksheetIndex: 0 });
 const uploaded = async (answer = clear()) => {
-  await waitFor(() => expect(upload.begun).toHaveLength(1));
+  await waitFor(() => expect(upload.started).toHaveLength(1));
   await act(async () => upload.finish(200, answer));
 };
 /** As a browser that reads the page again: what was kept in the tab is all that is left. */
@@ -95,7 +95,7 @@ describe("a workbook dropped on the Import page", () => {
     openPage();
     fireEvent.drop(document.body, drag([new File(["x"], "letter.docx")]));
     await screen.findByText(/^letter.docx is neither a workbook/);
-    expect(upload.begun).toEqual([]);
+    expect(upload.started).toEqual([]);
   });
 
   it("never leaves the page, and what isn't a file is left alone", () => {

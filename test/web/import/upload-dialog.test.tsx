@@ -39,7 +39,7 @@ beforeEach(() => {
 const openNew = () => renderScreen(<UploadDialog onClose={() => {}} />);
 const drop = (files: File[]) => fireEvent.drop(button("Add File"), { dataTransfer: { files } });
 const begin = async (count = 1) => {
-  await waitFor(() => expect(upload.begun).toHaveLength(count));
+  await waitFor(() => expect(upload.started).toHaveLength(count));
 };
 
 describe("Upload dialog: choosing a file", () => {
@@ -58,11 +58,11 @@ describe("Upload dialog: choosing a file", () => {
   it("takes one workbook: of two, one has to be removed", async () => {
     openNew();
     drop([workbook, new File(["PK"], "second.xlsx")]);
-    const asked = "A form is one workbook: remove sleep.xlsx or second.xlsx.";
-    expect(screen.getByText(asked)).toBeTruthy();
+    const message = "A form is one workbook: remove sleep.xlsx or second.xlsx.";
+    expect(screen.getByText(message)).toBeTruthy();
     expect(isDisabled(button("Upload"))).toBe(true);
     await user.click(button("Remove second.xlsx"));
-    expect(screen.queryByText(asked)).toBeNull();
+    expect(screen.queryByText(message)).toBeNull();
     expect(isDisabled(button("Upload"))).toBe(false);
   });
 
@@ -76,7 +76,7 @@ describe("Upload dialog: choosing a file", () => {
     drop([workbook]);
     await user.click(button("Upload"));
     await begin();
-    expect(upload.begun[0]?.fileNames).toEqual(["wells.geojson", "sleep.xlsx"]);
+    expect(upload.started[0]?.fileNames).toEqual(["wells.geojson", "sleep.xlsx"]);
   });
 
   it("keeps a chosen file when another is dropped", async () => {
@@ -104,7 +104,7 @@ describe("Upload dialog: choosing a file", () => {
     expect(isDisabled(button("Add File"))).toBe(false);
     await chooseFile(workbook);
     expect(screen.queryByText(message)).toBeNull();
-    expect(upload.begun).toEqual([]);
+    expect(upload.started).toEqual([]);
   });
 });
 
@@ -115,7 +115,7 @@ describe("Upload dialog: upload", () => {
     await chooseFile(workbook);
     await user.click(button("Upload"));
     await begin();
-    expect(upload.begun[0]).toMatchObject({
+    expect(upload.started[0]).toMatchObject({
       path: "/rest/upload/sprout",
       headers: { "X-XSRF-TOKEN": "token-1" },
     });
@@ -147,11 +147,11 @@ describe("Upload dialog: upload", () => {
     await begin();
     await act(async () => upload.finish(403, refusal("XSRF_REFUSED")));
     await begin(2);
-    expect(upload.begun[1]?.headers["X-XSRF-TOKEN"]).toBe("token-2");
+    expect(upload.started[1]?.headers["X-XSRF-TOKEN"]).toBe("token-2");
     expect(screen.queryByRole("alert")).toBeNull();
     await act(async () => upload.finish(403, refusal("XSRF_REFUSED")));
     expect((await screen.findByRole("alert")).textContent).toContain("This page is out of date");
-    expect(upload.begun).toHaveLength(2);
+    expect(upload.started).toHaveLength(2);
   });
 
   it("says what the server found in a file that isn't a workbook, and lets another be chosen", async () => {

@@ -383,9 +383,9 @@ describe("the builder's store", () => {
       return next;
     };
     held.root = changeStep(held.root, "sheet", (step) => ({ ...step, name: "Sheet 2" }));
-    const unasked = nextVisit();
-    expect(unasked.state().clash).toBeUndefined();
-    expect(findStep(unasked.state().root, "sheet")?.step.name).toBe("Sheet 2");
+    const silent = nextVisit();
+    expect(silent.state().clash).toBeUndefined();
+    expect(findStep(silent.state().root, "sheet")?.step.name).toBe("Sheet 2");
     held.root = changeStep(held.root, "letter", (step) => ({ ...step, template: "<p>theirs</p>" }));
     for (const root of [held.root, deleteStep(held.root, "letter")]) {
       held.root = root;
@@ -491,10 +491,10 @@ describe("a change before the check is loaded", () => {
   it("is refused like any other, and the next one is made", async () => {
     const { store, held, log, arrive } = whileLoading();
     const refused = store.edit("Move Print", (root) => moveStep(root, "print", "root", "inside"));
-    const made = store.edit("Delete Letter", (root) => deleteStep(root, "letter"));
+    const result = store.edit("Delete Letter", (root) => deleteStep(root, "letter"));
     await arrive();
     expect(await refused).toContain("put it below a Handlebars step");
-    expect([await made, outline(held.root)]).toEqual([undefined, "root(pick sheet)"]);
+    expect([await result, outline(held.root)]).toEqual([undefined, "root(pick sheet)"]);
     expect(log).toEqual(["tree root(pick sheet)"]);
   });
 

@@ -211,7 +211,7 @@ describe("the TRANSLATIONS table", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Languages, export and import" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Translations" }));
     await userEvent.upload(fileInput(), new File(["PK"], "words.xlsx"));
-    await waitFor(() => expect(sending.begun[0]?.path).toBe(upload.path));
+    await waitFor(() => expect(sending.started[0]?.path).toBe(upload.path));
     await act(async () => sending.finish(200, someStats()));
     await userEvent.click(dialog.getByRole("button", { name: "Save" }));
     const error = within(await screen.findByRole("dialog", { name: "Error" }));

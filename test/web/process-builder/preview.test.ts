@@ -152,12 +152,15 @@ describe("the step that is looked at", () => {
   });
 
   it("is done as well when it failed", async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const run: StepRunner = async () => {
       throw new Error("lost");
     };
-    await statesOf(threeReports(), run, undefined, { first: () => "c", onShown: () => void told.push("x") });
-    expect(told).toEqual(["x"]);
+    await statesOf(threeReports(), run, undefined, {
+      first: () => "c",
+      onShown: () => void reported.push("x"),
+    });
+    expect(reported).toEqual(["x"]);
   });
 });
 
@@ -203,8 +206,8 @@ describe("test answers", () => {
 });
 
 describe("starter processes", () => {
-  let made = 0;
-  const newKey = () => `key-${++made}`;
+  let count = 0;
+  const newKey = () => `key-${++count}`;
 
   it.each(starters.map((starter) => [starter.name, starter] as const))(
     "%s runs as it is",

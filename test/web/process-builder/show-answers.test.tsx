@@ -26,16 +26,16 @@ const press = async () =>
 describe("Show me answers", () => {
   it("says which case they became, and asks once at a time", async () => {
     let end = (_: string) => {};
-    let asked = 0;
+    let calls = 0;
     show(() => {
-      asked += 1;
+      calls += 1;
       return new Promise((resolve) => {
         end = resolve;
       });
     });
     await press();
     await press();
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     end("Page, line 27");
     await screen.findByText("They are the case “Page, line 27”.");
   });

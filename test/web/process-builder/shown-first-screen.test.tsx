@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 /** What the page asked its workers, in order. */
-const asked: string[] = [];
+const requests: string[] = [];
 /** Steps wait for it. */
 let hold: Promise<void> | undefined;
 
@@ -31,16 +31,16 @@ class HereWorker extends EventTarget {
 
   private async answer(question: Question["question"]) {
     if ("document" in question) {
-      asked.push(question.document.definition === undefined ? "document" : "document of a form");
+      requests.push(question.document.definition === undefined ? "document" : "document of a form");
       return runPreviewJob(question);
     }
     if ("job" in question && "step" in question.job) {
-      asked.push(`step ${question.job.step.name}`);
+      requests.push(`step ${question.job.step.name}`);
       await hold;
       return runPreviewJob({ job: question.job });
     }
     const request = question as AnalysisRequest; // the only other kind
-    asked.push(request.job.kind);
+    requests.push(request.job.kind);
     return this.analyst(request);
   }
 
@@ -66,26 +66,26 @@ it("shows an edited template's page, and checks it after that", async () => {
   await openBuilder();
   await userEvent.click(await screen.findByRole("button", { name: "Template: Letter" }));
   await screen.findByTitle("Output of Letter");
-  await waitFor(() => expect(asked).toContain("paths"));
-  expect(asked.filter((one) => one.startsWith("document"))).toEqual(["document of a form"]);
-  expect(asked.indexOf("check")).toBeGreaterThan(asked.indexOf("step Letter"));
+  await waitFor(() => expect(requests).toContain("paths"));
+  expect(requests.filter((one) => one.startsWith("document"))).toEqual(["document of a form"]);
+  expect(requests.indexOf("check")).toBeGreaterThan(requests.indexOf("step Letter"));
 
   await screen.findByRole("textbox", { name: "Template of Letter" });
-  asked.length = 0;
+  requests.length = 0;
   const release = Promise.withResolvers<void>();
   hold = release.promise;
   await write("<p>Good morning</p>");
-  await waitFor(() => expect(asked).toEqual(["step Letter"]), { timeout: 2_000 });
+  await waitFor(() => expect(requests).toEqual(["step Letter"]), { timeout: 2_000 });
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(asked).toEqual(["step Letter"]); // it is neither checked before, nor is the document made again
+  expect(requests).toEqual(["step Letter"]); // it is neither checked before, nor is the document made again
   release.resolve();
   await waitFor(() => expect(pageOfLetter()).toContain("Good morning"));
-  await waitFor(() => expect(asked.toSorted()).toEqual(["check", "paths", "step Letter"]));
+  await waitFor(() => expect(requests.toSorted()).toEqual(["check", "paths", "step Letter"]));
 
-  asked.length = 0;
+  requests.length = 0;
   await userEvent.click(screen.getByRole("button", { name: "Steps" }));
   await screen.findByRole("tree");
   await screen.findByText("Saved", { exact: false });
   await waitFor(() => expect(screen.getAllByText("Up to date").length).toBeGreaterThan(3));
-  expect(asked).toEqual([]); // the same tree, saved or not
+  expect(requests).toEqual([]); // the same tree, saved or not
 });

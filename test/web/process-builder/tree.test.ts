@@ -62,8 +62,8 @@ describe("editing the tree", () => {
   });
 
   it("duplicates with new keys throughout, right below the original", () => {
-    let made = 0;
-    const root = duplicateStep(tree, "letter", "copy", () => `key-${++made}`);
+    let count = 0;
+    const root = duplicateStep(tree, "letter", "copy", () => `key-${++count}`);
     expect(outline(root)).toBe("root(pick(letter(print) copy(key-1)) sheet)");
     const copy = findStep(root, "copy")?.step;
     expect(copy?.name).toBe("Letter (copy)");

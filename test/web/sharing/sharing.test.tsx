@@ -264,7 +264,7 @@ describe("Form Sharing: handing over", () => {
     know(aPerson("Ana", reader), aPerson("Bea"));
     server.answer(handOver, () => ({ success: true }));
     const closed: unknown[] = [];
-    renderScreen(<ShareDialog form={aFormItem()} onClose={(...given) => void closed.push(given)} />);
+    renderScreen(<ShareDialog form={aFormItem()} onClose={(...args) => void closed.push(args)} />);
     await press("Hand over…");
     await screen.findByText(/decide who shares the form/);
     expect(screen.getByRole("radio", { name: "Ana Ruiz" }), "who shares it is offered").toBeTruthy();

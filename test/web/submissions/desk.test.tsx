@@ -98,10 +98,10 @@ describe("the desk of a form", () => {
   });
 
   it("is searched by answers, review and what was opened, and says how far a first search is", async () => {
-    let asked = 0;
+    let calls = 0;
     server.answer(submissions, () => {
-      asked += 1;
-      return asked === 1
+      calls += 1;
+      return calls === 1
         ? { submissions: [], publications: [], reading: 1200 }
         : { submissions: [aRow("FOUND")], publications: [] };
     });
@@ -229,17 +229,17 @@ describe("the desk of a form", () => {
 
   it("stops between two when it is told to, and says what is left", async () => {
     twoPages();
-    let goOn = () => {};
+    let release = () => {};
     server.answer(retrySubmission, async () => {
       await new Promise<void>((resolve) => {
-        goOn = resolve;
+        release = resolve;
       });
       return { success: true };
     });
     const dialog = await retryAll();
     await dialog.findByText("0 of 3");
     await user.click(dialog.getByRole("button", { name: "Stop" }));
-    goOn();
+    release();
     await dialog.findByText("1 done.");
     dialog.getByText("2 submissions left as before.");
     expect(server.sent(retrySubmission)).toHaveLength(1);

@@ -363,10 +363,10 @@ describe("one submission", () => {
     });
 
     it("makes them again, shows the progress, and shows them", async () => {
-      let asked = 0;
+      let calls = 0;
       server.answer(submissionProgress, () => {
-        asked += 1;
-        return asked < 2
+        calls += 1;
+        return calls < 2
           ? { status: "POST_PROCESSING" as const, progress: 40 }
           : { status: "COMPLETE" as const, progress: 100 };
       });
@@ -505,15 +505,15 @@ describe("the export", () => {
     await save();
     await screen.findByText("1 submission saved as Sleep diary.csv.");
     expect(screen.queryByRole("dialog")).toBeNull();
-    const asked = { id: 7, statuses: ["FAILED"], job: "new" };
+    const input = { id: 7, statuses: ["FAILED"], job: "new" };
     expect(server.sent(exportSubmissions)).toEqual([
-      { ...asked, format: "xlsx", values: "labels", split: true },
+      { ...input, format: "xlsx", values: "labels", split: true },
     ]);
     expect(address).toHaveBeenCalledOnce();
     await save("CSV", "Keys", "One column per choice");
     await waitFor(() =>
       expect(server.sent(exportSubmissions).at(-1)).toEqual({
-        ...asked,
+        ...input,
         ...{ format: "csv", values: "keys", split: false },
       }),
     );
@@ -521,7 +521,7 @@ describe("the export", () => {
     await save("Safe to open in a spreadsheet"); // CSV is still chosen
     await waitFor(() => expect(server.sent(exportSubmissions).at(-1)).toMatchObject({ guarded: false }));
     await save("JSON");
-    await waitFor(() => expect(server.sent(exportSubmissions).at(-1)).toEqual({ ...asked, format: "json" }));
+    await waitFor(() => expect(server.sent(exportSubmissions).at(-1)).toEqual({ ...input, format: "json" }));
   });
 
   it("says what it contains, and asks for the language where the form has several", async () => {
@@ -546,15 +546,15 @@ describe("the export", () => {
   });
 
   it("says that many reports take a while", async () => {
-    const made = Promise.withResolvers<void>();
+    const result = Promise.withResolvers<void>();
     server.answer(exportSubmissions, async () => {
-      await made.promise;
+      await result.promise;
       return { ...zip, count: 3, without: 0, data: "YQ==" };
     });
     show();
     const dialog = await save("Reports, ZIP");
     await dialog.findByText("The reports are being put together. Many of them take a while.");
-    made.resolve();
+    result.resolve();
     await screen.findByText("3 reports saved as Sleep diary.zip.");
   });
 
@@ -594,12 +594,12 @@ describe("the export", () => {
     await dialog.findByText("All 10,000 submissions are read. The file is being made…");
     waits[2]?.resolve();
     await screen.findByText("10000 submissions saved as Sleep diary.csv.");
-    const asked = { id: 7, words: "lyon", format: "xlsx", values: "labels", split: true };
+    const input = { id: 7, words: "lyon", format: "xlsx", values: "labels", split: true };
     expect(server.sent(exportSubmissions)).toEqual([
-      { ...asked, job: "new" },
-      { ...asked, job: "new" },
-      { ...asked, job },
-      { ...asked, job },
+      { ...input, job: "new" },
+      { ...input, job: "new" },
+      { ...input, job },
+      { ...input, job },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 export interface FakeUpload {
   /** Started uploads, first to last. */
-  readonly begun: {
+  readonly started: {
     path: string;
     /** The first. */
     file: File;
@@ -17,7 +17,7 @@ export interface FakeUpload {
 }
 
 export function fakeUpload(): FakeUpload {
-  const begun: FakeUpload["begun"] = [];
+  const started: FakeUpload["started"] = [];
   let current: FakeRequest | undefined;
 
   class FakeRequest {
@@ -39,14 +39,14 @@ export function fakeUpload(): FakeUpload {
       const file = body.get("file");
       if (!(file instanceof File)) throw new Error("an upload carries one part named file");
       const fileNames = body.getAll("file").flatMap((one) => (one instanceof File ? [one.name] : []));
-      begun.push({ path: this.path, file, fileNames, headers: this.headers });
+      started.push({ path: this.path, file, fileNames, headers: this.headers });
       current = this;
     }
   }
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
 
   return {
-    begun,
+    started,
     progress: (percent) => current?.upload.onprogress?.({ loaded: percent, total: 100 }),
     finish: (status, answer) => {
       if (current === undefined) throw new Error("no upload has begun");

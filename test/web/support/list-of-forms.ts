@@ -6,10 +6,10 @@ import type { FakeServer } from "./fake-server.ts";
 /** @param rowsOf a page; others follow where its last row has `more` */
 export function answerForms(
   server: FakeServer,
-  rowsOf: (wanted: InputOf<typeof listPage>) => readonly FormListItem[],
+  rowsOf: (query: InputOf<typeof listPage>) => readonly FormListItem[],
 ): void {
-  server.answer(listPage, (wanted) => {
-    const forms = rowsOf(wanted);
+  server.answer(listPage, (query) => {
+    const forms = rowsOf(query);
     const last = forms.at(-1);
     return { forms: [...forms], read: forms.length, ...(last?.more === true && { next: last.position }) };
   });

@@ -35,10 +35,10 @@ export async function chooseFile(file: File): Promise<void> {
 
 /** Chooses a workbook and sends it. */
 export async function uploadWorkbook(upload: FakeUpload, answer: FileImportStats): Promise<void> {
-  const before = upload.begun.length;
+  const before = upload.started.length;
   await chooseFile(workbook);
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Upload" }));
-  await waitFor(() => expect(upload.begun.length).toBe(before + 1));
+  await waitFor(() => expect(upload.started.length).toBe(before + 1));
   await act(async () => upload.finish(200, answer));
 }
 

@@ -18,9 +18,9 @@ describe("the guide to templates", () => {
     "is right that $template gives $output",
     ({ template, data = sampleDocument, output, locale = "en" }) => {
       const properties = { letter: { sender: "The clinic" } };
-      const given: unknown = JSON.parse(JSON.stringify(data));
+      const value: unknown = JSON.parse(JSON.stringify(data));
       const options = { locale, fallbackLocale: "en", catalogue: {}, properties, now: () => 0 };
-      expect(render(template, given, options)).toBe(output);
+      expect(render(template, value, options)).toBe(output);
     },
   );
 
@@ -40,9 +40,9 @@ describe("the guide to templates", () => {
   });
 
   it("names everything that a submission contains", () => {
-    const told = JSON.stringify(sections.find(({ id }) => id === "data"));
+    const text = JSON.stringify(sections.find(({ id }) => id === "data"));
     for (const key of ["answers", ...Object.keys(sampleDocument.form), "pages", "defaultPages"])
-      expect(told).toContain(key);
+      expect(text).toContain(key);
   });
 
   it("gives every section and entry an address of its own, and marks code in pairs", () => {

@@ -82,8 +82,8 @@ describe("the guide", () => {
 });
 
 describe("a search of the guide", () => {
-  const found = (wanted: string) =>
-    search(sections, wanted).flatMap(({ groups }) =>
+  const found = (expected: string) =>
+    search(sections, expected).flatMap(({ groups }) =>
       groups.flatMap((group) => group.entries.map(({ id }) => id)),
     );
 

@@ -1,7 +1,7 @@
 import { part } from "../../../shared/part.ts";
 import { FormsPage } from "../../features/forms/FormsPage.tsx";
 import type { FormDialog, OtherDialogs } from "../../features/forms/use-open-dialog.ts";
-import type { UploadNews } from "../../features/import/UploadDialog.tsx";
+import type { UploadOutcome } from "../../features/import/UploadDialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.ts";
 
 /* Each comes when it is first opened: the list waits for none. */
@@ -25,7 +25,7 @@ const dialogs: OtherDialogs = {
       form={form}
       dropped={dropped}
       onClose={({ imported }) => onClose(imported !== undefined)}
-      onLater={(news) => onLater({ text: newsText(form.formName, news) })}
+      onLater={(news) => onLater({ text: uploadText(form.formName, news) })}
     />
   ),
   publications: ({ form, onClose, onChanged, onOpen }) => (
@@ -39,7 +39,7 @@ const dialogs: OtherDialogs = {
   share,
 };
 
-function newsText(formName: string, news: UploadNews): string {
+function uploadText(formName: string, news: UploadOutcome): string {
   return "failure" in news
     ? `${formName} was not imported: ${news.failure}`
     : `${news.imported.formName} was imported.`;

@@ -48,12 +48,16 @@ export function SessionWatch() {
 
   // At the end it stays until the page has gone: closing the dialog now would look as if the session continued.
   const secondsLeft = idle.phase === "warning" ? idle.secondsLeft : 0;
-  const goOn = () => {
+  const keepSession = () => {
     stay();
     renewSession();
   };
   return (
-    <Dialog title="Session Expiration" onClose={goOn} actions={<Button onClick={goOn}>Cancel</Button>}>
+    <Dialog
+      title="Session Expiration"
+      onClose={keepSession}
+      actions={<Button onClick={keepSession}>Cancel</Button>}
+    >
       You have been idle for a while. You will be signed out in <strong role="timer">{secondsLeft}</strong>{" "}
       {secondsLeft === 1 ? "second" : "seconds"}. Choose Cancel to stay signed in.
     </Dialog>
@@ -111,7 +115,7 @@ function useIdle(onReturn: () => void): {
   const [idle, setIdle] = useState<IdlePhase>({ phase: "active" });
 
   useEffect(() => {
-    const begun = watchIdle({
+    const idleWatch = watchIdle({
       onPhase(phase) {
         setIdle(phase);
         if (phase.phase !== "ended") return;
@@ -122,8 +126,8 @@ function useIdle(onReturn: () => void): {
       onReturn,
       now: Date.now,
     });
-    watch.current = begun;
-    return begun.stop;
+    watch.current = idleWatch;
+    return idleWatch.stop;
   }, [onReturn]);
 
   const stay = useCallback(() => watch.current?.stay(), []);

@@ -31,9 +31,9 @@ export function Commands({ roles }: { roles: readonly Role[] }) {
   useShortcuts(hasSingleKeys, show);
 
   const close = () => show(undefined);
-  const chooseSingleKeys = (wanted: boolean) => {
-    deviceValue.singleKeys.set(wanted ? "on" : "off");
-    setSingleKeys(wanted);
+  const chooseSingleKeys = (isOn: boolean) => {
+    deviceValue.singleKeys.set(isOn ? "on" : "off");
+    setSingleKeys(isOn);
   };
   return (
     <>

@@ -70,7 +70,7 @@ function sectionsOf({ tags, paths }: CallsDocument): CallsSection[] {
 
 function callOf(path: string, method: string, operation: Operation): Call {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
-  const asked = parameters.length > 0 ? { contentType: "query", schema: querySchema(parameters) } : undefined;
+  const query = parameters.length > 0 ? { contentType: "query", schema: querySchema(parameters) } : undefined;
   return {
     id: operationId,
     method: method.toUpperCase(),
@@ -78,7 +78,7 @@ function callOf(path: string, method: string, operation: Operation): Call {
     summary,
     access: description,
     carriesToken: operation["x-xsrf"],
-    request: asked ?? only(requestBody?.content),
+    request: query ?? only(requestBody?.content),
     answer: only(responses["200"]?.content),
     refusals: Object.entries(responses)
       .filter(([status]) => Number(status) >= 400)

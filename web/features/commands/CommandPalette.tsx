@@ -36,12 +36,12 @@ export function CommandPalette({ roles, onClose, onShortcuts }: CommandPalettePr
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, SEARCH_QUIET_MS);
+  const [query] = useDebouncedValue(typed, SEARCH_QUIET_MS);
   const { data: forms = [], error } = useApi(
     api.forms.listLite,
-    asked === "" ? undefined : { query: asked, limit: FORMS_AT_ONCE },
+    query === "" ? undefined : { query, limit: FORMS_AT_ONCE },
   );
-  const isSearching = typed !== asked;
+  const isSearching = typed !== query;
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname, search } = useLocation();

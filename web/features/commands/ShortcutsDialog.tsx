@@ -10,7 +10,7 @@ const listed: readonly Shortcut[] = Object.values(shortcuts);
 interface ShortcutsDialogProps {
   /** Whether keys without Ctrl or ⌘ do something. */
   hasSingleKeys: boolean;
-  onSingleKeys: (wanted: boolean) => void;
+  onSingleKeys: (isOn: boolean) => void;
   onClose: () => void;
 }
 

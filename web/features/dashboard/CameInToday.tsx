@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { AttentionItems } from "../../../shared/contract/needs.ts";
 import { MOST_ARRIVED_COUNTED } from "../../../shared/limits.ts";
 import { counted } from "../../ui/counted.ts";
-import styles from "./NeedsYou.module.css";
+import styles from "./AttentionList.module.css";
 
 interface CameInTodayProps {
   arrived: AttentionItems["arrived"];

@@ -2,10 +2,10 @@ import { Skeleton } from "@mantine/core";
 import { Suspense } from "react";
 import { part } from "../../../shared/part.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
+import { AttentionList } from "./AttentionList.tsx";
 import { CameInToday } from "./CameInToday.tsx";
 import { HomePage } from "./HomePage.tsx";
-import { NeedsYou } from "./NeedsYou.tsx";
-import { useNeeds } from "./use-needs.ts";
+import { useAttentionItems } from "./use-attention-items.ts";
 
 const FormStatistics = lazyPart(
   part(() => import("./FormStatistics.tsx")),
@@ -14,12 +14,12 @@ const FormStatistics = lazyPart(
 
 /** What waits for the user, and what came in today. Nothing for users without forms: the statistics say that. */
 function WhatWaits() {
-  const { needs, isComplete, error, retry, today } = useNeeds();
-  if (needs?.forms === 0) return null;
+  const { items, isComplete, error, retry, today } = useAttentionItems();
+  if (items?.forms === 0) return null;
   return (
     <>
-      <NeedsYou needs={needs} isComplete={isComplete} error={error} onRetry={retry} />
-      {needs !== undefined && <CameInToday arrived={needs.arrived} isComplete={isComplete} today={today} />}
+      <AttentionList items={items} isComplete={isComplete} error={error} onRetry={retry} />
+      {items !== undefined && <CameInToday arrived={items.arrived} isComplete={isComplete} today={today} />}
     </>
   );
 }

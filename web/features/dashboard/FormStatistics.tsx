@@ -125,8 +125,8 @@ export function FormStatistics() {
     limit: LISTED_FORMS,
     ...(name !== "" && { query: name.slice(0, 200) }),
   });
-  const wanted = Number(query.get("form"));
-  const formId = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : forms?.[0]?.id;
+  const requestedId = Number(query.get("form"));
+  const formId = Number.isSafeInteger(requestedId) && requestedId > 0 ? requestedId : forms?.[0]?.id;
   const days = windows.find((one) => String(one) === query.get("days")) ?? DEFAULT_DAYS;
   const publicationKey = query.get("publication") || undefined;
 

@@ -1,7 +1,7 @@
 /** Which forms are listed, and in which order: all of it is in the URL, so it survives a reload and can be shared. */
 import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useSearchParams } from "react-router-dom";
-import { FormState, NewsKind } from "../../../shared/contract/forms.ts";
+import { ActivityKind, FormState } from "../../../shared/contract/forms.ts";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconSearch } from "../../ui/icons/icons.tsx";
@@ -13,7 +13,7 @@ import type { FormsQuery } from "./use-forms.ts";
 export function choicesOf(query: URLSearchParams): Omit<FormsQuery, "name"> {
   const state = FormState.options.find((one) => one === query.get("state"));
   const tag = query.get("tag")?.trim().slice(0, 40) || undefined;
-  const news = NewsKind.options.find((one) => one === query.get("news"));
+  const news = ActivityKind.options.find((one) => one === query.get("news"));
   return { state, tag, news, sort: orderNames.find((one) => one === query.get("sort")) };
 }
 
@@ -47,13 +47,13 @@ const states = [
   { value: "", label: "Any state" },
   ...FormState.options.map((value) => ({ value, label: formStateLabels[value] })),
 ];
-const newsKinds = { new: "New submissions", failed: "Failed reports" } as const satisfies Record<
-  NewsKind,
+const activityKinds = { new: "New submissions", failed: "Failed reports" } as const satisfies Record<
+  ActivityKind,
   string
 >;
 const news = [
   { value: "", label: "Any news" },
-  ...NewsKind.options.map((value) => ({ value, label: newsKinds[value] })),
+  ...ActivityKind.options.map((value) => ({ value, label: activityKinds[value] })),
 ];
 const orderNames = ["name", "submission"] as const;
 const orders = [

@@ -117,8 +117,8 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
   const [query] = useSearchParams();
   const typed = (query.get("name") ?? "").trim();
   const [name] = useDebouncedValue(typed, SEARCH_QUIET_MS);
-  const asked = { ...choicesOf(query), name };
-  const { forms, error, hasMore, isLoadingMore, isSearching, lookedAt, showMore, reload } = useForms(asked);
+  const filter = { ...choicesOf(query), name };
+  const { forms, error, hasMore, isLoadingMore, isSearching, lookedAt, showMore, reload } = useForms(filter);
   const tags = useTags();
   const { opened, open, close: closeDialog } = useOpenDialog(forms);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -163,7 +163,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       : `Import ${form.formName} again`;
   };
   const isSettled = typed === name && !isSearching && lookedAt === undefined;
-  const { state, tag, news } = asked;
+  const { state, tag, news } = filter;
   const isFiltered = typed !== "" || name !== "" || [state, tag, news].some((one) => one !== undefined);
 
   return (
@@ -206,13 +206,13 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
               <List forms={forms} onOpen={open} />
             </div>
           )}
-          {forms.length === 0 && isSettled && error === undefined && <NothingFound {...asked} />}
+          {forms.length === 0 && isSettled && error === undefined && <NothingFound {...filter} />}
           {error !== undefined && <LoadFailed what="The current list" error={error} onRetry={reload} />}
           {(hasMore || forms.length > FORMS_AT_ONCE) && (
             <MoreForms
               shown={forms.length}
               hasMore={hasMore}
-              isByActivity={asked.sort === undefined}
+              isByActivity={filter.sort === undefined}
               isLoading={isLoadingMore}
               onMore={() => {
                 expectMore();

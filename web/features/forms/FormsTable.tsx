@@ -129,7 +129,7 @@ function FormName({ form, onOpen }: FormNameProps) {
             Submissions
           </Anchor>
         )}
-        <FormNewsLinks form={form} />
+        <FormActivityLinks form={form} />
         <FormTags tags={form.tags ?? []} />
       </span>
     </div>
@@ -137,7 +137,7 @@ function FormName({ form, onOpen }: FormNameProps) {
 }
 
 /** What came in that nobody has opened, and what failed, each a link to it. */
-function FormNewsLinks({ form: { id, formName, news } }: Pick<FormNameProps, "form">) {
+function FormActivityLinks({ form: { id, formName, news } }: Pick<FormNameProps, "form">) {
   if (news === undefined) return null;
   const submissions = `/design/form/${id}/submissions`;
   return (

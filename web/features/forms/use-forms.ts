@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import useSWRInfinite from "swr/infinite";
-import type { FormListItem, FormState, NewsKind } from "../../../shared/contract/forms.ts";
+import type { ActivityKind, FormListItem, FormState } from "../../../shared/contract/forms.ts";
 import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, call, read, useApi } from "../../lib/api.ts";
@@ -16,7 +16,7 @@ export interface FormsQuery {
   name: string;
   state: FormState | undefined;
   tag: string | undefined;
-  news: NewsKind | undefined;
+  news: ActivityKind | undefined;
   sort: "name" | "submission" | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface FormsQuery {
 export function useForms({ name, state, tag, news, sort }: FormsQuery) {
   // The first page is requested again whenever it is shown; later ones are cached for this visit only.
   const [visit] = useState(() => `visit ${performance.now()}`);
-  const wanted = {
+  const filter = {
     limit: FORMS_AT_ONCE,
     ...(name !== "" && { query: name }),
     ...(state !== undefined && { state }),
@@ -32,14 +32,14 @@ export function useForms({ name, state, tag, news, sort }: FormsQuery) {
     ...(news !== undefined && { news }),
     ...(sort !== undefined && { sort }),
   };
-  const asked = JSON.stringify(wanted);
+  const filterKey = JSON.stringify(filter);
   // How many are shown at least; absent until others were requested after the first page of this query.
-  const [extent, setExtent] = useState<{ asked: string; shown?: number }>({ asked });
-  if (extent.asked !== asked) setExtent({ asked });
+  const [extent, setExtent] = useState<{ filterKey: string; shown?: number }>({ filterKey });
+  if (extent.filterKey !== filterKey) setExtent({ filterKey });
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page, CallProblem>(
     (index, before: Page | null) => {
       if (before !== null && before.next === undefined) return null;
-      const page = before === null ? wanted : { ...wanted, after: before.next };
+      const page = before === null ? filter : { ...filter, after: before.next };
       return [api.forms.listPage.path, page, index === 0 ? "first" : visit];
     },
     ([, page]: [string, InputOf<typeof api.forms.listPage>, unknown]) => read(api.forms.listPage, page),
@@ -53,9 +53,9 @@ export function useForms({ name, state, tag, news, sort }: FormsQuery) {
   const looksFurther = hasMore && found < shown && !isSearching && error === undefined;
   useEffect(() => {
     if (!looksFurther || isValidating) return;
-    if (extent.shown === undefined) setExtent({ asked, shown });
+    if (extent.shown === undefined) setExtent({ filterKey, shown });
     else void setSize(size + 1);
-  }, [looksFurther, isValidating, extent, asked, shown, size, setSize]);
+  }, [looksFurther, isValidating, extent, filterKey, shown, size, setSize]);
   return {
     /** Undefined: still loading. With another filter, the forms of the previous one until the new ones are there. */
     forms,
@@ -68,7 +68,7 @@ export function useForms({ name, state, tag, news, sort }: FormsQuery) {
     isSearching,
     /** How many forms were looked at, while fewer were found than are shown at once and there are others to look at. */
     lookedAt: looksFurther ? data?.reduce((sum, page) => sum + page.read, 0) : undefined,
-    showMore: () => setExtent({ asked, shown: found + FORMS_AT_ONCE }),
+    showMore: () => setExtent({ filterKey, shown: found + FORMS_AT_ONCE }),
     reload: () => void mutate(),
   };
 }

@@ -13,7 +13,7 @@ import { useToast } from "../../ui/Toasts.tsx";
 import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import { ImportedForm } from "./ImportedForm.tsx";
 import styles from "./ImportPage.module.css";
-import type { UploadNews, UploadResult } from "./UploadDialog.tsx";
+import type { UploadOutcome, UploadResult } from "./UploadDialog.tsx";
 import type { Imported } from "./use-import.ts";
 import { useImportedForm } from "./use-imported-form.ts";
 import { useSample } from "./use-sample.ts";
@@ -37,8 +37,8 @@ export function ImportPage() {
   const toast = useToast();
   const [query] = useSearchParams();
   const formId = readId(query.get("form"));
-  const [made, setMade] = useState<Imported>();
-  const { form, error, retry } = useImportedForm(formId, made);
+  const [imported, setImported] = useState<Imported>();
+  const { form, error, retry } = useImportedForm(formId, imported);
   const { dropped, number, take } = useDropped();
 
   const { open } = dialog;
@@ -61,10 +61,10 @@ export function ImportPage() {
   }, [sample.files, take, open]);
 
   const show = (imported: Imported) => {
-    setMade(imported);
+    setImported(imported);
     void navigate(`?form=${imported.formId}`, { replace: true, preventScrollReset: true });
   };
-  const later = (news: UploadNews) => {
+  const later = (news: UploadOutcome) => {
     if ("imported" in news) show(news.imported);
     const text =
       "imported" in news
@@ -81,9 +81,9 @@ export function ImportPage() {
     if (imported !== undefined) show(imported);
   };
 
-  const asked = dialog.parts?.upload;
-  const again = asked === NEW || form === undefined ? undefined : form;
-  const isOpen = asked === NEW || (asked !== undefined && readId(asked) === form?.id);
+  const isUploadOpen = dialog.parts?.upload;
+  const again = isUploadOpen === NEW || form === undefined ? undefined : form;
+  const isOpen = isUploadOpen === NEW || (isUploadOpen !== undefined && readId(isUploadOpen) === form?.id);
   const current = number.current;
 
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, urlOf } from "../../lib/api.ts";
-import type { Place } from "../../player/base/place.ts";
+import type { Position } from "../../player/base/place.ts";
 import { FormPreview } from "../../player/pages/FormPreview.tsx";
 import { takesFiles } from "../../ui/DropPage.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
@@ -25,13 +25,14 @@ interface ImportedFormProps {
 export function ImportedForm({ form, onReimport, onSaved }: ImportedFormProps) {
   const { id, formName, version, definition, problems } = form;
   const isDraft = problemsThatStop("publish", problems).length > 0;
-  const [shown, setShown] = useState<{ place: Place; asked: number; of: ShownForm["definition"] }>();
+  const [shown, setShown] = useState<{ place: Position; requests: number; of: ShownForm["definition"] }>();
   const place = shown?.of === definition ? shown : undefined;
   const questionOf = useQuestions(form);
   const link = (problem: ImportProblem) => {
     const question = questionOf(problem);
     if (question === undefined) return null;
-    const show = () => setShown({ place: question.place, asked: (shown?.asked ?? 0) + 1, of: definition });
+    const show = () =>
+      setShown({ place: question.place, requests: (shown?.requests ?? 0) + 1, of: definition });
     return <ShowQuestion question={question} onShow={show} />;
   };
   return (
@@ -72,7 +73,7 @@ export function ImportedForm({ form, onReimport, onSaved }: ImportedFormProps) {
       <div className={styles.columns} data-beside={problems.length > 0 || undefined}>
         <div className={styles.sheet} {...takesFiles(id)}>
           <FormPreview
-            key={`${id} ${version} ${place?.asked}`}
+            key={`${id} ${version} ${place?.requests}`}
             definition={definition}
             start={place?.place}
           />

@@ -94,7 +94,7 @@ export function RunImportActions({ upload }: { upload: Upload }): ReactNode {
   );
 }
 
-function annotatedCopyOf({ wanted: { id, worksheetIndex, locale } }: RunIn<"refused" | "compared">): string {
+function annotatedCopyOf({ options: { id, worksheetIndex, locale } }: RunIn<"refused" | "compared">): string {
   const language = locale === undefined ? {} : { locale };
   return urlOf(api.forms.annotatedUpload, { id, worksheetIndex, ...language });
 }

@@ -61,7 +61,7 @@ export interface UploadResult {
 }
 
 /** What came of an import whose dialog was closed before. */
-export type UploadNews = { imported: Imported } | { failure: string };
+export type UploadOutcome = { imported: Imported } | { failure: string };
 
 interface UploadDialogProps {
   /** The form to import again; without it a new one is made. */
@@ -71,7 +71,7 @@ interface UploadDialogProps {
   /** True: the page shows what was imported, so that nothing is left to finish. */
   closesWhenDone?: boolean;
   onClose: (result: UploadResult) => void;
-  onLater?: (news: UploadNews) => void;
+  onLater?: (news: UploadOutcome) => void;
 }
 
 /** From a workbook to a form, one stage at a time. It cannot be closed while a file is uploading. */

@@ -18,10 +18,10 @@ export type FormToReimport = Pick<FormListItem, "id" | "formName" | "publication
 /** How far an import is: an existing form is compared first, and changed only when that has been seen. */
 export type Run =
   | { state: "running"; what: "compare" | "import" }
-  | { state: "refused"; wanted: Wanted; failure: string; problems: readonly ImportProblem[] }
+  | { state: "refused"; options: ImportOptions; failure: string; problems: readonly ImportProblem[] }
   | {
       state: "compared";
-      wanted: Wanted;
+      options: ImportOptions;
       /** What the import would make of the form. */
       preview: Imported;
       /** What it does to the reports; undefined where they couldn't be checked. */
@@ -31,7 +31,7 @@ export type Run =
     };
 
 /** What is imported, and how. */
-type Wanted = Required<Pick<InputOf<typeof importForm>, "id" | "worksheetIndex" | "formName">> &
+type ImportOptions = Required<Pick<InputOf<typeof importForm>, "id" | "worksheetIndex" | "formName">> &
   Pick<InputOf<typeof importForm>, "locale">;
 
 /** Who hears of an import, also when the dialog was closed before its answer came. */
@@ -46,32 +46,32 @@ export function useImport(form: FormToReimport | undefined, { onImported, onRefu
   const [run, setRun] = useState<Run>({ state: "running", what: "import" });
   const [imported, setImported] = useState<Imported>();
 
-  const refuse = (wanted: Wanted, error: unknown) => {
-    setRun({ state: "refused", wanted, failure: problemText(error), problems: listedProblems(error) });
+  const refuse = (options: ImportOptions, error: unknown) => {
+    setRun({ state: "refused", options, failure: problemText(error), problems: listedProblems(error) });
     onRefused(problemText(error));
   };
 
-  const compare = async (wanted: Wanted, of: FormToReimport, notice?: string) => {
+  const compare = async (options: ImportOptions, of: FormToReimport, notice?: string) => {
     setRun({ state: "running", what: "compare" });
     try {
-      const preview = await call(api.forms.importForm, { ...wanted, formId: of.id, preview: true });
+      const preview = await call(api.forms.importForm, { ...options, formId: of.id, preview: true });
       const reports = await changedReports(of.id, preview.definition);
-      setRun({ state: "compared", wanted, preview, reports, ...(notice !== undefined && { notice }) });
+      setRun({ state: "compared", options, preview, reports, ...(notice !== undefined && { notice }) });
     } catch (error) {
-      refuse(wanted, error);
+      refuse(options, error);
     }
   };
 
-  const store = async (wanted: Wanted, base?: { formId: number; baseVersion: number }) => {
+  const store = async (options: ImportOptions, base?: { formId: number; baseVersion: number }) => {
     setRun({ state: "running", what: "import" });
     try {
-      const answer = await call(api.forms.importForm, { ...wanted, formId: 0, ...base });
+      const answer = await call(api.forms.importForm, { ...options, formId: 0, ...base });
       setImported(answer);
       onImported(answer);
       void forget(answer.formId);
     } catch (error) {
-      if (form !== undefined && isStale(error)) await compare(wanted, form, problemText(error));
-      else refuse(wanted, error);
+      if (form !== undefined && isStale(error)) await compare(options, form, problemText(error));
+      else refuse(options, error);
     }
   };
 
@@ -86,10 +86,10 @@ export function useImport(form: FormToReimport | undefined, { onImported, onRefu
     run,
     imported,
     /** Compares with the existing form, or makes the new one. */
-    start: (wanted: Wanted) => (form === undefined ? store(wanted) : compare(wanted, form)),
+    start: (options: ImportOptions) => (form === undefined ? store(options) : compare(options, form)),
     /** Stores what was compared. */
-    apply: ({ wanted, preview }: Extract<Run, { state: "compared" }>) =>
-      store(wanted, { formId: preview.formId, baseVersion: preview.version }),
+    apply: ({ options, preview }: Extract<Run, { state: "compared" }>) =>
+      store(options, { formId: preview.formId, baseVersion: preview.version }),
   };
 }
 

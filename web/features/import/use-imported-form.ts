@@ -10,17 +10,17 @@ export interface ShownForm extends FormToReimport {
   problems: readonly ImportProblem[];
 }
 
-/** @param made the answer of an import on this page: nothing of it has to be loaded again */
-export function useImportedForm(formId: number | undefined, made: Imported | undefined) {
-  const isMade = made !== undefined && made.formId === formId;
+/** @param imported the answer of an import on this page: nothing of it has to be loaded again */
+export function useImportedForm(formId: number | undefined, imported: Imported | undefined) {
+  const isImported = imported !== undefined && imported.formId === formId;
   const id = formId === undefined ? undefined : { id: formId };
-  const toLoad = isMade ? undefined : id;
+  const toLoad = isImported ? undefined : id;
   const model = useApi(api.forms.model, toLoad);
   const found = useApi(api.forms.formProblems, toLoad);
   const { data: listed } = useApi(api.forms.listLite, id);
   const publicationCount = listed?.[0]?.publicationCount ?? 0;
   return {
-    form: isMade ? ofImport(made, publicationCount) : ofServer(),
+    form: isImported ? ofImport(imported, publicationCount) : ofServer(),
     error: model.error ?? found.error,
     retry: () => {
       void model.mutate();

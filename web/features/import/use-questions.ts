@@ -4,13 +4,13 @@ import { localize } from "../../../shared/localize.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { indexFields } from "../../player/base/field-index.ts";
-import type { Place } from "../../player/base/place.ts";
+import type { Position } from "../../player/base/place.ts";
 import type { ShownForm } from "./use-imported-form.ts";
 
 /** A question that a problem is about, and where it is in the form. */
 export interface Question {
   label: string;
-  place: Place;
+  place: Position;
 }
 
 /** Finds the question in whose row of the workbook a problem is; most forms have no problems, and ask for nothing. */

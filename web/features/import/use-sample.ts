@@ -6,12 +6,12 @@ import { counted } from "../../lib/in-flight.ts";
 const NAME = "before-the-visit.xlsx";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The sample workbook of the guide, as if it had been chosen. @param isWanted fetches it */
-export function useSample(isWanted: boolean): { files: File[] | undefined; failed: boolean } {
+/** The sample workbook of the guide, as if it had been chosen. @param isEnabled fetches it */
+export function useSample(isEnabled: boolean): { files: File[] | undefined; failed: boolean } {
   const [files, setFiles] = useState<File[]>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!isWanted) return setFailed(false);
+    if (!isEnabled) return setFailed(false);
     let isGone = false;
     counted(async () => {
       const answer = await fetch(sample);
@@ -24,6 +24,6 @@ export function useSample(isWanted: boolean): { files: File[] | undefined; faile
     return () => {
       isGone = true;
     };
-  }, [isWanted]);
-  return { files: isWanted ? files : undefined, failed };
+  }, [isEnabled]);
+  return { files: isEnabled ? files : undefined, failed };
 }

@@ -48,7 +48,7 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
   const asksFor = (of: FileImportStats | undefined, sheet: number) =>
     isNewForm && of?.worksheets.find(({ index }) => index === sheet)?.isLanguageOpen === true;
 
-  const wanted = (of: FileImportStats, index: number, language = locale) => ({
+  const importOptions = (of: FileImportStats, index: number, language = locale) => ({
     id: of.id,
     worksheetIndex: index,
     formName: isNewForm ? (typedName ?? suggestedName(of, index, isDirect)).trim() : "",
@@ -70,7 +70,7 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
     const follow = isDirect ? afterDrop : afterUpload;
     const next = follow(answer, isNewForm);
     show(next, answer, sheet);
-    if (next === "importForm") await start(wanted(answer, sheet));
+    if (next === "importForm") await start(importOptions(answer, sheet));
   };
 
   /** Comes back to where the page was before it was loaded again; an import is asked for again, which makes no second form. */
@@ -81,14 +81,14 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
     setLocale(to.locale);
     setWorksheetIndex(to.worksheetIndex);
     setStage(to.stage);
-    if (to.stage === "importForm") await start(wanted(answer, to.worksheetIndex, to.locale));
+    if (to.stage === "importForm") await start(importOptions(answer, to.worksheetIndex, to.locale));
   };
 
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the dialog is opened with
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const before = wasOpenAtLoad() ? kept.get() : undefined;
     if (options.files !== undefined) {
       kept.clear();
@@ -101,7 +101,7 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
   const next = async () => {
     if (stats === undefined) return;
     show(afterWorksheet(isNewForm), stats, worksheetIndex);
-    if (!isNewForm) await start(wanted(stats, worksheetIndex));
+    if (!isNewForm) await start(importOptions(stats, worksheetIndex));
   };
 
   /** What was compared is stored; anything else is compared, or imported, from the start. */
@@ -109,7 +109,7 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
     if (stats === undefined) return;
     if (isNewForm) draft.set(formName);
     show("importForm", stats, worksheetIndex);
-    await (run.state === "compared" ? apply(run) : start(wanted(stats, worksheetIndex)));
+    await (run.state === "compared" ? apply(run) : start(importOptions(stats, worksheetIndex)));
   };
 
   /** Back to the first stage, for another or a corrected file; the name stays. */
@@ -174,10 +174,10 @@ function useFileUpload() {
   const [failure, setFailure] = useState<string>();
 
   /** Adds files, replacing those of the same name. @returns why one can't be used, which is shown */
-  const add = (given: readonly File[]): string | undefined => {
+  const add = (added: readonly File[]): string | undefined => {
     setFailure(undefined);
-    const refusal = given.map(fileRefusal).find((one) => one !== undefined);
-    const taken = given.filter((file) => fileRefusal(file) === undefined);
+    const refusal = added.map(fileRefusal).find((one) => one !== undefined);
+    const taken = added.filter((file) => fileRefusal(file) === undefined);
     const names = new Set(taken.map(({ name }) => name));
     const all = [...files.filter(({ name }) => !names.has(name)), ...taken];
     const why = refusal ?? filesRefusal(all);
@@ -194,10 +194,10 @@ function useFileUpload() {
   };
 
   /** @returns the stats; `undefined` when the files were refused or did not arrive */
-  const send = async (given = files): Promise<FileImportStats | undefined> => {
-    if (given.length === 0) return undefined;
+  const send = async (chosen = files): Promise<FileImportStats | undefined> => {
+    if (chosen.length === 0) return undefined;
     setPercent(0);
-    const answer = await attempt(() => uploadFile(api.forms.upload.path, given, setPercent));
+    const answer = await attempt(() => uploadFile(api.forms.upload.path, chosen, setPercent));
     setPercent(undefined);
     return answer;
   };

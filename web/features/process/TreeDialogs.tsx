@@ -63,7 +63,7 @@ export function TreeDialogs({ dialog, root, definition, onEnter, onClose }: Tree
   }
   const isNew = kind === "add";
   const key = isNew ? dialog.key : dialog.step.key;
-  const made = (values: StepValues, now: Step) =>
+  const change = (values: StepValues, now: Step) =>
     isNew
       ? addStep(now, dialog.parent.key, stepWith(newStep(key), values, startTemplate))
       : changeStep(now, key, (step) => stepWith(step, values, startTemplate));
@@ -74,11 +74,11 @@ export function TreeDialogs({ dialog, root, definition, onEnter, onClose }: Tree
       entered={dialog.values}
       onEnter={onEnter}
       locales={otherLocales(definition)}
-      refusalOf={(values) => firstFinding(made(values, root), isNew ? key : undefined)}
+      refusalOf={(values) => firstFinding(change(values, root), isNew ? key : undefined)}
       onClose={(values) => {
         if (values === undefined || values.name === "") return onClose();
         const what = `${isNew ? "Add" : "Edit"} ${values.name}`;
-        onClose({ kind, key, what, make: (now) => made(values, now) });
+        onClose({ kind, key, what, make: (now) => change(values, now) });
       }}
     />
   );

@@ -157,7 +157,7 @@ export function TreePage({
             state={preview.states.get(selected.key)}
             lastOutput={preview.outputs.get(selected.key)}
             findings={ofStep(findings, selected.key)}
-            findingsAsked={shown.key === selected.key ? shown.times : 0}
+            findingsRequests={shown.key === selected.key ? shown.times : 0}
             onGo={onGo}
             onShow={onShow}
           />

@@ -3,8 +3,8 @@ import { api, useApi } from "../../lib/api.ts";
 import { sessionValue } from "../../lib/browser-storage.ts";
 
 /** The form whose process is on screen: named in the URL, else the one last opened in this tab. */
-export function currentFormId(asked: string | null): number | undefined {
-  const text = asked ?? sessionValue.formId.get();
+export function currentFormId(requested: string | null): number | undefined {
+  const text = requested ?? sessionValue.formId.get();
   const formId = Number(text);
   if (text === null || !Number.isInteger(formId) || formId <= 0) return undefined;
   sessionValue.formId.set(String(formId));

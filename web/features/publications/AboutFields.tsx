@@ -15,12 +15,12 @@ export type AboutErrors = Readonly<Record<string, string>>;
 
 /** Without what is empty; undefined when nothing is left. */
 export function aboutOf(texts: AboutTexts): PublicationAbout | undefined {
-  const given = parts.flatMap(({ part }) => {
+  const filledParts = parts.flatMap(({ part }) => {
     const trimmed = Object.entries(texts[part] ?? {}).map(([code, text]) => [code, text.trim()]);
     const filled = filledNames(Object.fromEntries(trimmed));
     return filled === undefined ? [] : [[part, filled] as const];
   });
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  return filledParts.length === 0 ? undefined : Object.fromEntries(filledParts);
 }
 
 interface AboutFieldsProps {
@@ -32,11 +32,11 @@ interface AboutFieldsProps {
 
 /** Whose form a publication is and what happens next, in each language of the form. */
 export function AboutFields({ locales, texts, errors, onChange }: AboutFieldsProps) {
-  const [wasGiven] = useState(aboutOf(texts) !== undefined);
+  const [wasFilled] = useState(aboutOf(texts) !== undefined);
   const put = (part: Part, code: string, text: string) =>
     onChange({ ...texts, [part]: { ...texts[part], [code]: text } });
   return (
-    <Disclosure summary="Whose form this is, and what happens next" open={wasGiven}>
+    <Disclosure summary="Whose form this is, and what happens next" open={wasFilled}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           All of it is optional. Respondents see it around the form, as plain text.

@@ -1,9 +1,9 @@
 import { MultiSelect, NativeSelect, TextInput } from "@mantine/core";
-import { type AskedQuestion, inputTypes } from "./link-answers.ts";
+import { inputTypes, type LinkQuestion } from "./link-answers.ts";
 import styles from "./PrefilledLink.module.css";
 
 interface AnswerFieldProps {
-  question: AskedQuestion;
+  question: LinkQuestion;
   value: string | readonly string[];
   error: string | undefined;
   onChange: (value: string | readonly string[]) => void;

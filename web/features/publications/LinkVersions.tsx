@@ -29,11 +29,11 @@ export function LinkVersions({ formId, publication, onGoBack, onClose }: LinkVer
   const comparison = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const isSame = from === to;
-  const asked = { from: Number(from), ...(to !== CURRENT && { to: Number(to) }) };
+  const query = { from: Number(from), ...(to !== CURRENT && { to: Number(to) }) };
   const { data: use } = useApi(api.forms.publicationUse, { id: formId, publicationKey });
   const { data, error, mutate } = useApi(
     api.forms.publicationDifference,
-    isSame ? undefined : { id: formId, publicationKey, ...asked },
+    isSame ? undefined : { id: formId, publicationKey, ...query },
   );
   return (
     <Stack gap="md">

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, Skeleton, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
-import type { PrefilledLink as MadeLink } from "../../../shared/contract/publication-links.ts";
+import type { PrefilledLink as CreatedLink } from "../../../shared/contract/publication-links.ts";
 import { SubjectId } from "../../../shared/contract/runtime.ts";
 import { MAX_LINKS_AT_ONCE } from "../../../shared/limits.ts";
 import { api, call, useApi } from "../../lib/api.ts";
@@ -16,8 +16,8 @@ import { AnswerField } from "./AnswerField.tsx";
 import { LinkLanguage } from "./LinkLanguage.tsx";
 import { answerFrom, questionsIn } from "./link-answers.ts";
 import { inLanguage } from "./link-language.ts";
-import { MadeLinks } from "./MadeLinks.tsx";
 import styles from "./PrefilledLink.module.css";
+import { PrefilledLinks } from "./PrefilledLinks.tsx";
 
 interface PrefilledLinkProps {
   formId: number;
@@ -25,7 +25,7 @@ interface PrefilledLinkProps {
   onDone: () => void;
 }
 
-type Given = Readonly<Record<string, string | readonly string[]>>;
+type TypedAnswers = Readonly<Record<string, string | readonly string[]>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const USUAL_DAYS = 30;
@@ -35,14 +35,14 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
   const { publicationKey, name } = publication;
   const { data: form, error, mutate } = useApi(api.forms.model, { id: formId });
   const questions = useMemo(() => (form === undefined ? [] : questionsIn(form)), [form]);
-  const [given, setGiven] = useState<Given>({});
+  const [typed, setTyped] = useState<TypedAnswers>({});
   const [subjects, setSubjects] = useState("");
   const [lastDay, setLastDay] = useState(() => localDay(new Date(Date.now() + USUAL_DAYS * DAY_MS)));
   const [once, setOnce] = useState(false);
   const [language, setLanguage] = useState("");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  const [links, setLinks] = useState<readonly MadeLink[]>();
+  const [links, setLinks] = useState<readonly CreatedLink[]>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   /** The question that was just chosen; "": one was removed. */
@@ -68,10 +68,10 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
   };
   const give = (key: string, value: string | readonly string[]) => {
     forget();
-    setGiven({ ...given, [key]: value });
+    setTyped({ ...typed, [key]: value });
   };
-  const chosen = questions.filter(({ key }) => Object.hasOwn(given, key));
-  const left = questions.filter(({ key }) => !Object.hasOwn(given, key));
+  const chosen = questions.filter(({ key }) => Object.hasOwn(typed, key));
+  const left = questions.filter(({ key }) => !Object.hasOwn(typed, key));
   const subjectIds = [...new Set(subjects.split(/[\s,;]+/).filter((one) => one !== ""))];
   const wrongSubject = subjectIds.find((one) => !SubjectId.safeParse(one).success);
   const subjectsError =
@@ -86,11 +86,11 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
     forget();
     setBusy(true);
     const answers = chosen.flatMap(({ key, kind }) => {
-      const answer = answerFrom(kind, given[key] ?? "");
+      const answer = answerFrom(kind, typed[key] ?? "");
       return answer === undefined ? [] : [[key, answer]];
     });
     try {
-      const made = await call(api.runtime.prefilledLink, {
+      const created = await call(api.runtime.prefilledLink, {
         id: formId,
         publicationKey,
         model: JSON.stringify(Object.fromEntries(answers)),
@@ -98,7 +98,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
         once,
         subjectIds,
       });
-      setLinks(made.links);
+      setLinks(created.links);
     } catch (thrown) {
       setRefusal(thrown);
     }
@@ -123,7 +123,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
           <div key={question.key} className={styles.answer} data-question={question.key}>
             <AnswerField
               question={question}
-              value={given[question.key] ?? ""}
+              value={typed[question.key] ?? ""}
               error={errors.get(question.key)}
               onChange={(value) => give(question.key, value)}
             />
@@ -132,7 +132,7 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
               onClick={() => {
                 forget();
                 setTurnTo({ key: "" });
-                setGiven(Object.fromEntries(Object.entries(given).filter(([key]) => key !== question.key)));
+                setTyped(Object.fromEntries(Object.entries(typed).filter(([key]) => key !== question.key)));
               }}
             >
               <IconX size={18} stroke={1.6} />
@@ -194,14 +194,14 @@ export function PrefilledLink({ formId, publication, onDone }: PrefilledLinkProp
           <Note tone="error">
             {problemText(refusal)}
             {[...errors]
-              .filter(([key]) => !Object.hasOwn(given, key))
+              .filter(([key]) => !Object.hasOwn(typed, key))
               .map(([key, message]) => ` ${key}: ${message}`)}
           </Note>
         )}
         {links !== undefined && (
           <section className={`${styles.result}`} ref={result} tabIndex={-1} aria-label="The link">
-            <MadeLinks
-              links={links.map((made) => ({ ...made, link: inLanguage(made.link, language) }))}
+            <PrefilledLinks
+              links={links.map((created) => ({ ...created, link: inLanguage(created.link, language) }))}
               name={name}
             />
           </section>

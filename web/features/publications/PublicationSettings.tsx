@@ -65,16 +65,16 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { colour, logo, file } = brand;
-    const given = {
+    const settings = {
       ...aboutOf(about),
       ...(colour.trim() !== "" && { colour: colour.trim().toLowerCase() }),
       ...(logo !== undefined && file === undefined && { logo }),
     };
-    const checked = PublicationAbout.safeParse(given);
+    const checked = PublicationAbout.safeParse(settings);
     const issues = [...(checked.error?.issues ?? [])].reverse(); // of two about one text, the first is shown
     const maxSubmissions = limit.trim() === "" ? null : Number(limit);
     const isLimitWrong = maxSubmissions !== null && !isLimit(maxSubmissions);
-    const lacksName = file !== undefined && given.organisation === undefined;
+    const lacksName = file !== undefined && settings.organisation === undefined;
     setErrors({
       ...Object.fromEntries(issues.map(({ path, message }) => [path.join(" "), message])),
       ...(lacksName && { logo: LOGO_NEEDS_NAME }),
@@ -90,7 +90,7 @@ export function PublicationSettings(props: PublicationSettingsProps) {
       ...(changeable !== before.changeable && { changeable }),
       ...(reusable !== before.reusable && { reusable }),
       ...(personalLinksOnly !== before.personalLinksOnly && { personalLinksOnly }),
-      ...(isAboutNew && { about: Object.keys(given).length > 0 ? checked.data : null }),
+      ...(isAboutNew && { about: Object.keys(settings).length > 0 ? checked.data : null }),
       ...(file && { logo: await base64Of(file) }),
     };
     if (Object.keys(changed).length === 0) onCancel();

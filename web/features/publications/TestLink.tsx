@@ -23,18 +23,18 @@ interface TestLinkProps {
 
 /** A link to try a publication with: what it starts counts nowhere. Made when it is asked for, and stored nowhere. */
 export function TestLink({ formId, publicationKey, name, language }: TestLinkProps) {
-  const [made, setMade] = useState<string>();
+  const [testLink, setTestLink] = useState<string>();
   const result = useRef<HTMLDivElement>(null);
   const { attempt, busy, failure } = useAttempt(async () => {
     const validUntil = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString();
-    const asked = { id: formId, publicationKey, validUntil, test: true };
-    setMade((await call(api.runtime.prefilledLink, asked)).links[0]?.link);
+    const request = { id: formId, publicationKey, validUntil, test: true };
+    setTestLink((await call(api.runtime.prefilledLink, request)).links[0]?.link);
     return undefined;
   });
   useEffect(() => {
-    if (made !== undefined) result.current?.focus(); // the button that was pressed is gone
-  }, [made]);
-  const link = made === undefined ? "" : inLanguage(made, language);
+    if (testLink !== undefined) result.current?.focus(); // the button that was pressed is gone
+  }, [testLink]);
+  const link = testLink === undefined ? "" : inLanguage(testLink, language);
   return (
     <div>
       <h3 className={styles.title}>Test link</h3>
@@ -43,7 +43,7 @@ export function TestLink({ formId, publicationKey, name, language }: TestLinkPro
         days; you find them under Submissions with the filter <em>Tests</em>. The link works for {VALID_DAYS}{" "}
         days, also while the form is paused or closed.
       </p>
-      {made === undefined ? (
+      {testLink === undefined ? (
         <Button variant="default" loading={busy} onClick={() => void attempt()}>
           Get a test link
         </Button>

@@ -68,8 +68,8 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
     ...(to !== undefined && { to }),
   });
   const earlier = versions.slice(0, -1).toReversed();
-  const asked = acceptableIn(refusal);
-  const asksReason = asked === "REPORTS_NEED_REASON";
+  const acceptance = acceptableIn(refusal);
+  const asksReason = acceptance === "REPORTS_NEED_REASON";
   const findingsSeen = reportFindings(refusal)?.seen;
   const translationsSeen = missingTexts(refusal)?.seen;
   const isSame = data !== undefined && isSameVersion(data);
@@ -81,7 +81,7 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
     try {
       const seen = {
         ...accepted,
-        ...(asked && acceptable[asked]),
+        ...(acceptance && acceptable[acceptance]),
         ...(asksReason && { reportErrorsReason: reason.trim() }),
         ...(findingsSeen !== undefined && { findingsSeen }),
         ...(translationsSeen !== undefined && { translationsSeen }),
@@ -164,7 +164,7 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
           disabled={data === undefined || isSame || (asksReason && !isReason(reason))}
           onClick={() => void publish()}
         >
-          {asked !== undefined ? "Publish anyway" : "Publish changes"}
+          {acceptance !== undefined ? "Publish anyway" : "Publish changes"}
         </Button>
       </DialogBar>
     </Stack>

@@ -3,7 +3,7 @@ import type { Field, FormDefinition, StoredAnswer } from "../../../shared/form/d
 import { type AnswerKind, answerKind } from "../../../shared/form/definition/field-kind.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
 
-export interface AskedQuestion {
+export interface LinkQuestion {
   key: string;
   label: string;
   page: string;
@@ -14,7 +14,7 @@ export interface AskedQuestion {
 const never = new Set<AnswerKind>(["none", "calculated", "file", "list", "places"]);
 
 /** In the order of the form, in its own language; without what repeats, files, places and what it calculates. */
-export function questionsIn(definition: FormDefinition): AskedQuestion[] {
+export function questionsIn(definition: FormDefinition): LinkQuestion[] {
   const locale = definition.defaultLocale;
   const fields = new Map(
     definition.model.flatMap(({ composites }) =>
@@ -41,9 +41,9 @@ function withInner(fields: readonly Field[]): Field[] {
  * What was typed or chosen as an answer; undefined: nothing.
  * @example answerFrom("number", "7,5") // 7.5
  */
-export function answerFrom(kind: AnswerKind, given: string | readonly string[]): StoredAnswer | undefined {
-  if (typeof given !== "string") return given.length === 0 ? undefined : [...given];
-  const text = given.trim();
+export function answerFrom(kind: AnswerKind, value: string | readonly string[]): StoredAnswer | undefined {
+  if (typeof value !== "string") return value.length === 0 ? undefined : [...value];
+  const text = value.trim();
   if (text === "") return undefined;
   if (kind === "switch") return text === "true";
   if (kind !== "number") return text;

@@ -8,12 +8,12 @@ import { useEffect, useState } from "react";
 export function useLogoAddress(file: File | undefined, link: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    let made: string | undefined;
+    let objectUrl: string | undefined;
     let isHere = true;
     const show = (blob: Blob) => {
       if (!isHere) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
+      objectUrl = URL.createObjectURL(blob);
+      setAddress(objectUrl);
     };
     if (file !== undefined) show(file);
     else if (link !== undefined)
@@ -23,7 +23,7 @@ export function useLogoAddress(file: File | undefined, link: string | undefined)
     return () => {
       isHere = false;
       setAddress(undefined);
-      if (made !== undefined) URL.revokeObjectURL(made);
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl);
     };
   }, [file, link]);
   return address;

@@ -9,13 +9,13 @@ import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
 import { IconCheck } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { Toast } from "../../ui/Toasts.tsx";
-import { HandOver } from "./HandOver.tsx";
 import styles from "./ShareEdit.module.css";
 import { ShareList } from "./ShareList.tsx";
-import type { GivenPrivilege } from "./use-shares.ts";
+import { TransferOwnership } from "./TransferOwnership.tsx";
+import type { SharePrivilege } from "./use-shares.ts";
 import { type PeopleQuery, saveShare, useFoundPeople, useShares } from "./use-shares.ts";
 
-const privileges: readonly { value: GivenPrivilege; meaning: string }[] = [
+const privileges: readonly { value: SharePrivilege; meaning: string }[] = [
   { value: "R", meaning: "Sees the form in their list and can look at it." },
   {
     value: "W",
@@ -100,7 +100,7 @@ function SavingLine({ saving }: { saving: Saving }) {
 
 interface ShareRights {
   /** Undefined: nothing was given yet. */
-  privilege: GivenPrivilege | undefined;
+  privilege: SharePrivilege | undefined;
   /** True: may read what respondents answered. */
   data: boolean;
 }
@@ -128,7 +128,7 @@ function useShareEdit(formId: number, { username, privilege, data }: FoundUser) 
     [],
   );
 
-  const save = (chosen: { privilege: GivenPrivilege; data: boolean }) => {
+  const save = (chosen: { privilege: SharePrivilege; data: boolean }) => {
     newest.current += 1;
     const number = newest.current;
     setRights(chosen);
@@ -149,7 +149,7 @@ function useShareEdit(formId: number, { username, privilege, data }: FoundUser) 
   return {
     rights,
     saving,
-    choosePrivilege: (chosen: GivenPrivilege) => save({ privilege: chosen, data: rights.data }),
+    choosePrivilege: (chosen: SharePrivilege) => save({ privilege: chosen, data: rights.data }),
     /** The right to answers is a part of a share: without one there is nothing to save. */
     allowAnswers: (allowed: boolean) => {
       if (rights.privilege !== undefined) save({ privilege: rights.privilege, data: allowed });
@@ -177,8 +177,8 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
     return text === null ? undefined : { text };
   });
   const shares = useShares(form.id);
-  const found = useFoundPeople(form.id, query?.asked);
-  const reload = () => Promise.all([shares.reload(), query?.asked !== undefined && found.reload()]);
+  const found = useFoundPeople(form.id, query?.search);
+  const reload = () => Promise.all([shares.reload(), query?.search !== undefined && found.reload()]);
 
   const done = async () => {
     await reload().catch(() => undefined); // the list says what could not be loaded
@@ -192,7 +192,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
   return (
     <Dialog title="Form Sharing" onClose={close} size="medium">
       {isHandingOver && (
-        <HandOver
+        <TransferOwnership
           form={form}
           sharers={shares.shares ?? []}
           onCancel={() => setIsHandingOver(false)}
@@ -223,7 +223,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
               setLast(undefined);
             }}
             onEdit={setEdited}
-            onHandOver={() => setIsHandingOver(true)}
+            onTransfer={() => setIsHandingOver(true)}
           />
         </>
       )}

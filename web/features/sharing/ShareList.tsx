@@ -25,12 +25,12 @@ interface ShareListProps {
   /** Who was edited last. */
   edited: string | undefined;
   onEdit: (person: FoundUser) => void;
-  onHandOver: () => void;
+  onTransfer: () => void;
 }
 
 /** List mode: who shares the form, or who was found by a search. */
 export function ShareList(props: ShareListProps) {
-  const { formId, shares, found, query, onQuery, reload, edited, onEdit, onHandOver } = props;
+  const { formId, shares, found, query, onQuery, reload, edited, onEdit, onTransfer } = props;
   const revoking = useRevoking(formId, reload);
   const pending = useOffer(formId);
   const share = () => {
@@ -70,11 +70,11 @@ export function ShareList(props: ShareListProps) {
           <PeopleSearch
             text={query.text}
             onType={(text) => onQuery({ ...query, text })}
-            onSearch={(asked) => {
+            onSearch={(search) => {
               revoking.forget();
-              onQuery({ ...query, asked });
+              onQuery({ ...query, search });
             }}
-            busy={query.asked !== undefined && found.found === undefined && found.error === undefined}
+            busy={query.search !== undefined && found.found === undefined && found.error === undefined}
             isNew={edited === undefined}
           />
         </>
@@ -88,14 +88,14 @@ export function ShareList(props: ShareListProps) {
           <RevokedNote person={revoking.revoked} onUndo={() => void revoking.undo()} />
         )}
       </div>
-      {query?.asked !== undefined && <Found {...found} list={list} />}
+      {query?.search !== undefined && <Found {...found} list={list} />}
       {query === undefined && <Shares {...shares} list={list} shareButton={shareButton} />}
       {query === undefined && shares.shares !== undefined && pending.offer !== undefined && (
         <PendingOffer formId={formId} offer={pending.offer} onEnd={() => void pending.reload()} />
       )}
       {query === undefined && shares.shares !== undefined && pending.offer === undefined && (
         <div className={styles.handOver}>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onHandOver}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onTransfer}>
             Hand over…
           </Button>
         </div>

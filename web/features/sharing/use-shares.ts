@@ -5,12 +5,12 @@ import { problemText } from "../../lib/problem-text.ts";
 import { useAnnounce } from "../../ui/Announcer.tsx";
 
 /** The privileges that can be given: O can't be given. */
-export type GivenPrivilege = "R" | "W";
+export type SharePrivilege = "R" | "W";
 
 /** The text of the search field, and what was searched for; none while the list shows who shares the form. */
 export interface PeopleQuery {
   text: string;
-  asked?: string;
+  search?: string;
 }
 
 /** Who shares a form. */
@@ -34,7 +34,7 @@ function revokeShare(formId: number, username: string) {
 }
 
 /** Gives a person a share, or changes it, immediately. */
-export function saveShare(formId: number, username: string, privilege: GivenPrivilege, data: boolean) {
+export function saveShare(formId: number, username: string, privilege: SharePrivilege, data: boolean) {
   return call(api.forms.shareSave, { formId, username, privilege, data });
 }
 
@@ -50,7 +50,7 @@ export function withdrawOffer(formId: number) {
 }
 
 /** Offers the form to a person, who owns it once they accept. @param keepsWrite true: the user stays a writer */
-export function handOver(formId: number, username: string, keepsWrite: boolean) {
+export function transferOwnership(formId: number, username: string, keepsWrite: boolean) {
   return call(api.forms.handOver, { id: formId, username, keepsWrite });
 }
 

@@ -9,7 +9,7 @@ const options = [
 ];
 const noAnswer = { modelInd: false } as const;
 
-const given = {
+const common = {
   text: { required: true, hint: { en: "A hint is under its label." } },
   date: { dataType: "date" },
   textarea: {},
@@ -60,7 +60,7 @@ export const widgetsForm: FormDefinition = {
       composites: [
         {
           key: "all",
-          fields: Object.entries(given).map(([controlType, more]) =>
+          fields: Object.entries(common).map(([controlType, more]) =>
             field({
               key: controlType,
               controlType: controlType as ControlType, // the keys of a record of them

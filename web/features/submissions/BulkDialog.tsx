@@ -11,7 +11,7 @@ import { type BulkChange, type BulkResult, changeAll, findAll, keysFor, resultTe
 interface BulkDialogProps {
   formId: number;
   /** All that a filter finds, or those that were ticked. */
-  of: { asked: SubmissionsQuery } | { submissions: readonly Submission[] };
+  of: { query: SubmissionsQuery } | { submissions: readonly Submission[] };
   change: BulkChange;
   /** @param isChanged whether something was done */
   onClose: (isChanged: boolean) => void;
@@ -35,7 +35,7 @@ export function BulkDialog({ formId, of, change, onClose }: BulkDialogProps) {
     const { signal } = stop.current;
     if ("submissions" in of) setPhase({ state: "asking", keys: keysFor(change, of.submissions) });
     else
-      findAll(of.asked, change, signal, (count) => setPhase({ state: "finding", count })).then(
+      findAll(of.query, change, signal, (count) => setPhase({ state: "finding", count })).then(
         (keys) => signal.aborted || setPhase({ state: "asking", keys }),
         (error: unknown) => signal.aborted || setPhase({ state: "failed", why: problemText(error) }),
       );

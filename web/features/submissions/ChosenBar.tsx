@@ -23,17 +23,17 @@ interface ChosenBarProps {
   /** What was ticked; drafts among it can only be erased. */
   chosen: readonly Submission[];
   /** What the filter finds on all pages; undefined where this page has all of it, and is chosen or not. */
-  asked: SubmissionsQuery | undefined;
+  query: SubmissionsQuery | undefined;
   onClear: () => void;
   /** After something about them has changed. */
   onChanged: () => void;
 }
 
 /** What can be done with several submissions at once. */
-export function ChosenBar({ formId, chosen, asked, onClear, onChanged }: ChosenBarProps) {
+export function ChosenBar({ formId, chosen, query, onClear, onChanged }: ChosenBarProps) {
   const { rights } = useFormRights(formId);
   const [isAll, setIsAll] = useState(false);
-  const all = isAll ? asked : undefined;
+  const all = isAll ? query : undefined;
   const [bulk, setBulk] = useState<BulkChange>();
   const [isErasing, setIsErasing] = useState(false);
   const toast = useToast();
@@ -73,7 +73,7 @@ export function ChosenBar({ formId, chosen, asked, onClear, onChanged }: ChosenB
       <strong role="status">
         {all === undefined ? `${counted(chosen.length, "submission")} chosen` : "All that the filter finds"}
       </strong>
-      {asked !== undefined && all === undefined && (
+      {query !== undefined && all === undefined && (
         <Button variant="subtle" onClick={() => setIsAll(true)}>
           Choose all that the filter finds
         </Button>
@@ -103,14 +103,14 @@ export function ChosenBar({ formId, chosen, asked, onClear, onChanged }: ChosenB
           </Menu>
           {all === undefined && (
             <ExportMenu
-              asked={{ id: formId, instanceKeys: submitted }}
+              query={{ id: formId, instanceKeys: submitted }}
               label="Export chosen"
               heading={counted(submitted.length, "chosen submission")}
               isQuiet
-              onNews={(news) => news !== undefined && toast({ text: news.text })}
+              onNotice={(news) => news !== undefined && toast({ text: news.text })}
             />
           )}
-          <ReportsPdf asked={all ?? { id: formId, instanceKeys: submitted }} />
+          <ReportsPdf query={all ?? { id: formId, instanceKeys: submitted }} />
           {mayRetry && (
             <Button variant="subtle" onClick={() => setBulk({ kind: "retry" })}>
               Retry failed reports…
@@ -129,7 +129,7 @@ export function ChosenBar({ formId, chosen, asked, onClear, onChanged }: ChosenB
       {bulk !== undefined && (
         <BulkDialog
           formId={formId}
-          of={all === undefined ? { submissions: chosen } : { asked: all }}
+          of={all === undefined ? { submissions: chosen } : { query: all }}
           change={bulk}
           onClose={(isChanged) => {
             setBulk(undefined);

@@ -42,8 +42,8 @@ function AnswerChoice({ answers }: { answers: AnswerColumns }) {
   if (error !== undefined && questions === undefined)
     return <p className={styles.part}>The form's questions couldn't be loaded. {problemText(error)}</p>;
   if (questions === undefined) return <Skeleton height={96} mt="md" />;
-  const wanted = typed.trim().toLowerCase();
-  const found = questions.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const found = questions.filter(({ label }) => label.toLowerCase().includes(query));
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>Answers</legend>

@@ -7,7 +7,7 @@ import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./ExportDialog.module.css";
-import { type ExportAnswer, type ExportAsked, type ExportProgress, runExport } from "./run-export.ts";
+import { type ExportAnswer, type ExportProgress, type ExportQuery, runExport } from "./run-export.ts";
 
 const contents = [
   { what: "answers", name: "Answers", text: "One row per submission" },
@@ -42,7 +42,7 @@ export const usualChoice: ExportChoice = {
 };
 
 interface ExportDialogProps {
-  asked: Omit<ExportAsked, "format">;
+  query: Omit<ExportQuery, "format">;
   /** What the file will contain. */
   heading: string;
   choice: ExportChoice;
@@ -53,22 +53,22 @@ interface ExportDialogProps {
 }
 
 /** Asks what to export and in which shape, and shows how far a long export is. */
-export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSaved }: ExportDialogProps) {
+export function ExportDialog({ query, heading, choice, onChoice, onClose, onSaved }: ExportDialogProps) {
   const { what, format, values, split, guarded } = choice;
   const change = (changed: Partial<ExportChoice>) => onChoice({ ...choice, ...changed });
   const [progress, setProgress] = useState<ExportProgress>();
-  const isWanted = useRef(true);
+  const isOpen = useRef(true);
   useEffect(() => {
-    isWanted.current = true;
+    isOpen.current = true;
     return () => {
-      isWanted.current = false;
+      isOpen.current = false;
     };
   }, []);
   const { attempt, busy, failure } = useAttempt(async () => {
     setProgress(undefined);
-    const wanted = inputOf(choice);
-    const file = await runExport({ ...asked, ...wanted }, setProgress, () => isWanted.current);
-    if (file !== undefined && isWanted.current) onSaved(wanted.format, file);
+    const options = inputOf(choice);
+    const file = await runExport({ ...query, ...options }, setProgress, () => isOpen.current);
+    if (file !== undefined && isOpen.current) onSaved(options.format, file);
     return undefined;
   });
   const isTable = what === "answers" && format !== "json";
@@ -153,7 +153,7 @@ export function ExportDialog({ asked, heading, choice, onChoice, onClose, onSave
           </CheckLine>
         )}
         {what !== "reports" && (
-          <Language formId={asked.id} value={choice.locale} onChange={(locale) => change({ locale })} />
+          <Language formId={query.id} value={choice.locale} onChange={(locale) => change({ locale })} />
         )}
       </fieldset>
     </Dialog>
@@ -177,13 +177,13 @@ function inputOf(choice: ExportChoice) {
 }
 
 function Status({ what, progress }: Pick<ExportChoice, "what"> & { progress: ExportProgress | undefined }) {
-  const begun =
+  const startText =
     what === "reports"
       ? "The reports are being put together. Many of them take a while."
       : "The file is being made…";
   return (
     <div className={styles.status}>
-      <div role="status">{progress?.text ?? begun}</div>
+      <div role="status">{progress?.text ?? startText}</div>
       {progress?.share !== undefined && (
         <Progress value={progress.share * 100} aria-label="How much of the export is read" />
       )}

@@ -5,7 +5,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { counted } from "../../ui/counted.ts";
 import { IconDownload } from "../../ui/icons/icons.tsx";
 import { ExportDialog, usualChoice } from "./ExportDialog.tsx";
-import type { ExportAnswer, ExportAsked } from "./run-export.ts";
+import type { ExportAnswer, ExportQuery } from "./run-export.ts";
 
 function nothingToExport(format: ExportFormat): string {
   if (format === "files") return "There is nothing to export: no submission with a file was found.";
@@ -24,31 +24,31 @@ function savedText(format: ExportFormat, { count, fileName, without = 0 }: Expor
 }
 
 /** The result of an export. */
-export interface ExportNews {
+export interface ExportNotice {
   tone: "success" | "error";
   text: string;
 }
 
 interface ExportMenuProps {
-  asked: Omit<ExportAsked, "format">;
+  query: Omit<ExportQuery, "format">;
   /** What the file will contain. */
   heading: string;
   label?: string;
   /** True: beside other buttons. */
   isQuiet?: boolean;
-  onNews: (news: ExportNews | undefined) => void;
+  onNotice: (news: ExportNotice | undefined) => void;
 }
 
 /** Opens the dialog that saves submissions as a file; what was chosen in it is kept while the page is open. */
-export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, onNews }: ExportMenuProps) {
+export function ExportMenu({ query, heading, label = "Export", isQuiet = false, onNotice }: ExportMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [choice, setChoice] = useState(usualChoice);
   const onSaved = (format: ExportFormat, file: ExportAnswer) => {
     setIsOpen(false);
     if (file.count === 0 && (file.without ?? 0) === 0)
-      return onNews({ tone: "error", text: nothingToExport(format) });
+      return onNotice({ tone: "error", text: nothingToExport(format) });
     saveFile(file);
-    onNews({ tone: "success", text: savedText(format, file) });
+    onNotice({ tone: "success", text: savedText(format, file) });
   };
   return (
     <>
@@ -56,7 +56,7 @@ export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, 
         {...(isQuiet && { variant: "default" })}
         leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => {
-          onNews(undefined);
+          onNotice(undefined);
           setIsOpen(true);
         }}
       >
@@ -64,7 +64,7 @@ export function ExportMenu({ asked, heading, label = "Export", isQuiet = false, 
       </Button>
       {isOpen && (
         <ExportDialog
-          {...{ asked, heading, choice }}
+          {...{ query, heading, choice }}
           onChoice={setChoice}
           onClose={() => setIsOpen(false)}
           onSaved={onSaved}

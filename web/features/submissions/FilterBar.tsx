@@ -12,7 +12,7 @@ import { submissionStatuses, submissionStatusLabels } from "../../ui/StatusBadge
 import { PHONE } from "./columns.ts";
 import styles from "./FilterBar.module.css";
 import { reviewLabels } from "./ReviewBadge.tsx";
-import type { AskedColumn } from "./use-answer-columns.ts";
+import type { AnswerColumn } from "./use-answer-columns.ts";
 
 const statusChoices = [
   { value: "", label: "All" },
@@ -42,21 +42,21 @@ const testChoices = [
 interface FilterBarProps {
   publications: PageOfSubmissions["publications"];
   /** Undefined until they are read. */
-  questions: readonly AskedColumn[] | undefined;
+  questions: readonly AnswerColumn[] | undefined;
 }
 
 /** Applies all filters together: each reading of the list is recorded in the audit trail. */
 export function FilterBar({ publications, questions = [] }: FilterBarProps) {
   const [query, setQuery] = useSearchParams();
-  const given = (name: string) => query.get(name) ?? "";
+  const filterValue = (name: string) => query.get(name) ?? "";
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [isOpen, setIsOpen] = useState(false);
   const [isMore, setIsMore] = useState(() => moreNames.some((name) => query.has(name)));
 
   const apply = (form: HTMLFormElement) => {
-    const wanted = new FormData(form);
+    const fields = new FormData(form);
     const chosen = filterNames.flatMap((name): [string, string][] => {
-      const value = String(wanted.get(name) ?? "").trim();
+      const value = String(fields.get(name) ?? "").trim();
       return value === "" ? [] : [[name, value]];
     });
     const order = query.get("order");
@@ -91,7 +91,7 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
         key={publications.length} // what the address selects can be chosen once the names are loaded
         name="publication"
         label="Publication"
-        defaultValue={given("publication")}
+        defaultValue={filterValue("publication")}
         data={[
           { value: "", label: "All" },
           ...publications.map(({ publicationKey, publicationName }) => ({
@@ -100,13 +100,13 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
           })),
         ]}
       />
-      <NativeSelect name="status" label="Status" defaultValue={given("status")} data={statusChoices} />
-      <NativeSelect name="review" label="Review" defaultValue={given("review")} data={reviewChoices} />
+      <NativeSelect name="status" label="Status" defaultValue={filterValue("status")} data={statusChoices} />
+      <NativeSelect name="review" label="Review" defaultValue={filterValue("review")} data={reviewChoices} />
       <TextInput
         name="words"
         label="Answers contain"
         maxLength={100}
-        defaultValue={given("words")}
+        defaultValue={filterValue("words")}
         autoComplete="off"
         type="search"
       />
@@ -124,21 +124,21 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
         )}
       </div>
       <div className={styles.more} hidden={!isMore}>
-        <TextInput name="from" type="date" label="Active from" defaultValue={given("from")} />
-        <TextInput name="to" type="date" label="Active to" defaultValue={given("to")} />
+        <TextInput name="from" type="date" label="Active from" defaultValue={filterValue("from")} />
+        <TextInput name="to" type="date" label="Active to" defaultValue={filterValue("to")} />
         <NativeSelect
           name="language"
           label="Language"
-          defaultValue={given("language")}
+          defaultValue={filterValue("language")}
           data={languageChoices}
         />
-        <NativeSelect name="seen" label="Opened" defaultValue={given("seen")} data={seenChoices} />
-        <NativeSelect name="tests" label="Tests" defaultValue={given("tests")} data={testChoices} />
+        <NativeSelect name="seen" label="Opened" defaultValue={filterValue("seen")} data={seenChoices} />
+        <NativeSelect name="tests" label="Tests" defaultValue={filterValue("tests")} data={testChoices} />
         <NativeSelect
           key={`questions ${questions.length}`}
           name="question"
           label="In the answer to"
-          defaultValue={given("question")}
+          defaultValue={filterValue("question")}
           data={[
             { value: "", label: "Any question" },
             ...questions.map(({ key, label }) => ({ value: key, label })),
@@ -148,14 +148,14 @@ export function FilterBar({ publications, questions = [] }: FilterBarProps) {
           name="about"
           label="About contains"
           maxLength={100}
-          defaultValue={given("about")}
+          defaultValue={filterValue("about")}
           autoComplete="off"
         />
         <TextInput
           name="id"
           label="Id contains"
           maxLength={40}
-          defaultValue={given("id")}
+          defaultValue={filterValue("id")}
           autoComplete="off"
         />
       </div>

@@ -12,7 +12,7 @@ const labels: Record<SubmissionOrder, string> = {
 /** In which order the list comes; what is searched comes by its start. Those orders have only what was submitted. */
 export function OrderChoice({ isSearch }: { isSearch: boolean }) {
   const [query, setQuery] = useSearchParams();
-  const asked = orderOf(query);
+  const order = orderOf(query);
   const offered = (["activity", "start", "oldest"] as const).filter((one) => !isSearch || one !== "activity");
   const choose = (order: string) => {
     const next = new URLSearchParams(query);
@@ -23,9 +23,9 @@ export function OrderChoice({ isSearch }: { isSearch: boolean }) {
   return (
     <NativeSelect
       aria-label="Order"
-      title={asked === "activity" ? undefined : "Only what was submitted"}
+      title={order === "activity" ? undefined : "Only what was submitted"}
       size="sm"
-      value={isSearch && asked === "activity" ? "start" : asked}
+      value={isSearch && order === "activity" ? "start" : order}
       data={offered.map((value) => ({ value, label: labels[value] }))}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     />

@@ -104,8 +104,8 @@ interface ReportListProps {
 export function ReportList({ reports, last, ...of }: ReportListProps) {
   const { shown, isBusy, failure, open, save, close, unreadable } = useReports(of);
   const first = useRef(() => {
-    const wanted = reports.find(({ outputId }) => outputId === last?.get());
-    if (wanted !== undefined) void open(wanted);
+    const lastOpened = reports.find(({ outputId }) => outputId === last?.get());
+    if (lastOpened !== undefined) void open(lastOpened);
   });
   useEffect(() => {
     const openFirst = first.current;

@@ -8,14 +8,14 @@ import { counted } from "../../ui/counted.ts";
 import { IconFileTypePdf } from "../../ui/icons/icons.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 
-type Asked = Omit<InputOf<typeof api.forms.exportSubmissions>, "format">;
+type ExportQuery = Omit<InputOf<typeof api.forms.exportSubmissions>, "format">;
 
 /** Saves the PDF reports of submissions as one file, a bookmark for each of them. */
-export function ReportsPdf({ asked }: { asked: Asked }) {
+export function ReportsPdf({ query }: { query: ExportQuery }) {
   const toast = useToast();
   const { attempt, busy } = useAttempt(async () => {
     try {
-      const file = await call(api.forms.exportSubmissions, { ...asked, format: "reports-pdf" });
+      const file = await call(api.forms.exportSubmissions, { ...query, format: "reports-pdf" });
       if (file.count > 0) saveFile(file);
       toast({ text: savedText(file) });
     } catch (error) {

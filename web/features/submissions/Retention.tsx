@@ -79,11 +79,11 @@ interface RetentionDialogProps {
 function RetentionDialog({ formId, days, onClose, onSaved }: RetentionDialogProps) {
   const [value, setValue] = useState(days === null ? FOREVER : String(days));
   const isOther = days !== null && !choices.some((choice) => choice.value === String(days));
-  const wanted = value === FOREVER ? null : Number(value);
-  const isShorter = wanted !== null && (days === null || wanted < days);
+  const chosen = value === FOREVER ? null : Number(value);
+  const isShorter = chosen !== null && (days === null || chosen < days);
 
   const { attempt, busy, failure } = useAttempt(async () => {
-    const saved = await call(api.forms.retention, { formId, days: wanted });
+    const saved = await call(api.forms.retention, { formId, days: chosen });
     onSaved(saved.days);
     return undefined;
   });
@@ -97,7 +97,7 @@ function RetentionDialog({ formId, days, onClose, onSaved }: RetentionDialogProp
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={attempt} loading={busy} disabled={wanted === days}>
+          <Button onClick={attempt} loading={busy} disabled={chosen === days}>
             Save
           </Button>
         </>

@@ -38,9 +38,9 @@ export function ReviewPanel({ formId, submission, onSaved }: ReviewPanelProps) {
   const withdraw = useWithdrawToasts();
   const about = `review of ${submission.instanceKey}`;
   useEffect(() => () => withdraw(about), [withdraw, about]); // beside another submission nobody knows which it undoes
-  const save = async (given: typeof saved) => {
-    await call(api.forms.markSubmissions, { formId, instanceKeys: [submission.instanceKey], ...given });
-    setSaved({ review: given.review, note: given.note.trim() });
+  const save = async (next: typeof saved) => {
+    await call(api.forms.markSubmissions, { formId, instanceKeys: [submission.instanceKey], ...next });
+    setSaved({ review: next.review, note: next.note.trim() });
     onSaved();
   };
   const { attempt, busy, failure } = useAttempt(async () => {

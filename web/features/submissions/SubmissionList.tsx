@@ -17,11 +17,11 @@ import { OrderChoice } from "./OrderChoice.tsx";
 import styles from "./SubmissionList.module.css";
 import { SubmissionRow } from "./SubmissionRow.tsx";
 import { SubmissionView } from "./SubmissionView.tsx";
-import { type AnswerColumns, type AskedColumn, useAnswerColumns } from "./use-answer-columns.ts";
+import { type AnswerColumn, type AnswerColumns, useAnswerColumns } from "./use-answer-columns.ts";
+import { type ListAddress, useListAddress } from "./use-list-address.ts";
 import { useNeighbours } from "./use-neighbours.ts";
-import { type Place, usePlace } from "./use-place.ts";
 
-function columnsOf({ inTable }: ChosenColumns, questions: readonly AskedColumn[]): Column[] {
+function columnsOf({ inTable }: ChosenColumns, questions: readonly AnswerColumn[]): Column[] {
   return [
     { name: "Choose", isQuiet: true },
     { name: "Id" },
@@ -31,24 +31,24 @@ function columnsOf({ inTable }: ChosenColumns, questions: readonly AskedColumn[]
 }
 
 interface SubmissionListProps {
-  asked: ReturnType<typeof queryOf>;
+  criteria: ReturnType<typeof queryOf>;
   /** The key of the submission that is shown in place of the list, which stays as it is meanwhile. */
   openedKey: string | undefined;
 }
 
 /** The filter, and the submissions that it finds, a page at a time; or one of them. */
-export function SubmissionList({ asked, openedKey }: SubmissionListProps) {
+export function SubmissionList({ criteria, openedKey }: SubmissionListProps) {
   const [query] = useSearchParams();
   const order = orderOf(query);
-  const list = JSON.stringify([asked, order]);
+  const list = JSON.stringify([criteria, order]);
   const cursor = useCursor(list);
-  const answerColumns = useAnswerColumns(asked.id);
-  const { data, error, mutate, reading } = useSubmissions(asked, cursor.after, {
+  const answerColumns = useAnswerColumns(criteria.id);
+  const { data, error, mutate, reading } = useSubmissions(criteria, cursor.after, {
     questions: answerColumns.keys,
     order,
   });
   const publications = useLastKnown(data?.publications);
-  const place = usePlace(asked.id);
+  const place = useListAddress(criteria.id);
   const toast = useToast();
   const neighbours = useNeighbours({
     ...{ list, cursor, page: data, openedKey, place },
@@ -70,7 +70,7 @@ export function SubmissionList({ asked, openedKey }: SubmissionListProps) {
         {data !== undefined && (
           <Page
             key={JSON.stringify([list, cursor.page])}
-            asked={asked}
+            criteria={criteria}
             page={data}
             hasOthers={cursor.page > 1 || data.next !== undefined}
             hasBefore={cursor.before > 0}
@@ -91,7 +91,7 @@ export function SubmissionList({ asked, openedKey }: SubmissionListProps) {
         {data !== undefined && (
           <CursorPager
             of="submissions"
-            cursor={{ ...cursor, goOn: (next) => cursor.goOn(next, data.submissions.length) }}
+            cursor={{ ...cursor, nextPage: (next) => cursor.nextPage(next, data.submissions.length) }}
             next={data.next}
           />
         )}
@@ -99,7 +99,7 @@ export function SubmissionList({ asked, openedKey }: SubmissionListProps) {
       {openedKey !== undefined && (
         <SubmissionView
           key={openedKey}
-          formId={asked.id}
+          formId={criteria.id}
           instanceKey={openedKey}
           listed={listed}
           publicationName={listed && nameOf(listed)}
@@ -117,9 +117,9 @@ export function SubmissionList({ asked, openedKey }: SubmissionListProps) {
 }
 
 /** The names of one answer stay until the next is there: the filter never jumps. */
-function useLastKnown(given: PageOfSubmissions["publications"] = []) {
-  const [known, setKnown] = useState(given);
-  if (given.length > 0 && given !== known) setKnown(given);
+function useLastKnown(publications: PageOfSubmissions["publications"] = []) {
+  const [known, setKnown] = useState(publications);
+  if (publications.length > 0 && publications !== known) setKnown(publications);
   return known;
 }
 
@@ -159,7 +159,7 @@ function useReturn({ openedKey, lineOf, reload }: Returning) {
 }
 
 interface PageProps {
-  asked: SubmissionsQuery;
+  criteria: SubmissionsQuery;
   page: PageOfSubmissions;
   /** The filter finds more than this page has. */
   hasOthers: boolean;
@@ -168,12 +168,12 @@ interface PageProps {
   nameOf: (submission: Submission) => string;
   answerColumns: AnswerColumns;
   seenHere: ReadonlySet<string>;
-  place: Place;
+  place: ListAddress;
   onReload: () => void;
 }
 
 function Page(props: PageProps) {
-  const { asked, page, hasOthers, hasBefore, nameOf, answerColumns, seenHere, place, onReload } = props;
+  const { criteria, page, hasOthers, hasBefore, nameOf, answerColumns, seenHere, place, onReload } = props;
   const { submissions, next } = page;
   const columns = useColumns();
   const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
@@ -201,14 +201,14 @@ function Page(props: PageProps) {
             )
           }
         />
-        {!asked.tests && <OrderChoice isSearch={isSearch(asked)} />}
+        {!criteria.tests && <OrderChoice isSearch={isSearch(criteria)} />}
         <ColumnsMenu columns={columns} answers={answerColumns} />
       </div>
       {chosen.length > 0 && (
         <ChosenBar
-          formId={asked.id}
+          formId={criteria.id}
           chosen={chosen}
-          asked={chosen.length === submissions.length && hasOthers && !asked.tests ? asked : undefined}
+          query={chosen.length === submissions.length && hasOthers && !criteria.tests ? criteria : undefined}
           onClear={() => setChosenKeys(new Set())}
           onChanged={() => {
             setChosenKeys(new Set());

@@ -7,20 +7,20 @@ import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { type ChosenColumns, type OptionalColumn, wideColumns } from "./columns.ts";
 import { ReviewBadge } from "./ReviewBadge.tsx";
 import styles from "./SubmissionList.module.css";
-import type { AskedColumn } from "./use-answer-columns.ts";
-import type { Place } from "./use-place.ts";
+import type { AnswerColumn } from "./use-answer-columns.ts";
+import type { ListAddress } from "./use-list-address.ts";
 
 interface SubmissionRowProps {
   submission: Submission;
   publicationName: string;
   columns: ChosenColumns;
   /** Whose answers are columns. */
-  questions: readonly AskedColumn[];
+  questions: readonly AnswerColumn[];
   isSeen: boolean;
   isChosen: boolean;
   onChoose: () => void;
   /** Where its page is. */
-  place: Place;
+  place: ListAddress;
 }
 
 /** One submission; its id leads to its page. What nobody has opened yet stands out. */

@@ -5,7 +5,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
-import { ExportMenu, type ExportNews } from "./ExportMenu.tsx";
+import { ExportMenu, type ExportNotice } from "./ExportMenu.tsx";
 import { queryOf } from "./FilterBar.tsx";
 import { Retention } from "./Retention.tsx";
 import { SubmissionList } from "./SubmissionList.tsx";
@@ -22,7 +22,7 @@ export function SubmissionsPage() {
   const { formName, rights, isLoaded, error, retry } = useFormRights(isId ? formId : undefined);
   const [query] = useSearchParams();
   const openedKey = useMatch(OPENED)?.params.instanceKey;
-  const [news, setNews] = useState<ExportNews>();
+  const [news, setNews] = useState<ExportNotice>();
 
   if (!isId) return <NoAccess />;
   if (error !== undefined && !isLoaded)
@@ -32,8 +32,8 @@ export function SubmissionsPage() {
 
   const isOwner = rights.privilege === "O";
   const showsAudit = isOwner && query.get("view") === "audit" && openedKey === undefined;
-  const asked = queryOf(formId, query);
-  const { tests = false, ...toExport } = asked;
+  const criteria = queryOf(formId, query);
+  const { tests = false, ...toExport } = criteria;
   const isOpened = openedKey !== undefined;
   return (
     <>
@@ -42,7 +42,7 @@ export function SubmissionsPage() {
           title={`Submissions of ${formName}`}
           action={
             !showsAudit &&
-            !tests && <ExportMenu asked={toExport} heading={headingOf(toExport)} onNews={setNews} />
+            !tests && <ExportMenu query={toExport} heading={headingOf(toExport)} onNotice={setNews} />
           }
         >
           Each view of submissions, and each export, is recorded in the form's audit trail.
@@ -56,7 +56,11 @@ export function SubmissionsPage() {
           </Note>
         )}
       </div>
-      {showsAudit ? <AuditTrail formId={formId} /> : <SubmissionList asked={asked} openedKey={openedKey} />}
+      {showsAudit ? (
+        <AuditTrail formId={formId} />
+      ) : (
+        <SubmissionList criteria={criteria} openedKey={openedKey} />
+      )}
       {!showsAudit && isOwner && (
         <div hidden={isOpened}>
           <Retention formId={formId} />

@@ -16,8 +16,8 @@ export function answerChanges(
 ): AnswerChange[] {
   const earlier = new Map(answersOf(before).map((one) => [one.key, one]));
   const later = answersOf(after);
-  const asked = new Set(later.map(({ key }) => key));
-  const gone = [...earlier.values()].filter(({ key }) => !asked.has(key));
+  const laterKeys = new Set(later.map(({ key }) => key));
+  const gone = [...earlier.values()].filter(({ key }) => !laterKeys.has(key));
   return [
     ...later.map(({ key, label, value }) => ({
       ...{ key, label },

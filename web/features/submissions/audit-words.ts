@@ -81,8 +81,8 @@ const resultLabels: Readonly<Record<AuditEntry["result"], string>> = {
 /** What was done, with the version that it made. @example "Process changed, version 19" */
 export function actionText({ action, result, details }: DescribedEntry): string {
   const version = details.revision ?? details.version ?? details.formVersion;
-  const made = version === undefined ? "" : `, version ${version}`;
-  return `${actionLabels[action]}${made}${action === "access.refused" ? "" : resultLabels[result]}`;
+  const versionText = version === undefined ? "" : `, version ${version}`;
+  return `${actionLabels[action]}${versionText}${action === "access.refused" ? "" : resultLabels[result]}`;
 }
 
 /** What an entry is about, and its details, in words. @example "“Autumn”, confirmed" */

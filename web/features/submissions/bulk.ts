@@ -18,17 +18,17 @@ const PAGE = 100;
  * @param onFound how many there are so far
  */
 export async function findAll(
-  asked: SubmissionsQuery,
+  query: SubmissionsQuery,
   change: BulkChange,
   signal: AbortSignal,
   onFound: (count: number) => void,
 ): Promise<string[]> {
-  const wanted = change.kind === "retry" ? onlyFailed(asked) : asked;
+  const criteria = change.kind === "retry" ? onlyFailed(query) : query;
   const found: string[] = [];
-  if (wanted === undefined) return found;
+  if (criteria === undefined) return found;
   for (let after: string | undefined; !signal.aborted; ) {
     const page = await read(api.forms.submissions, {
-      ...{ ...wanted, limit: PAGE },
+      ...{ ...criteria, limit: PAGE },
       ...(after !== undefined && { after }),
     });
     found.push(...keysFor(change, page.submissions));
@@ -48,8 +48,8 @@ export function keysFor({ kind }: BulkChange, submissions: readonly Submission[]
 }
 
 function onlyFailed({ statuses, ...others }: SubmissionsQuery): SubmissionsQuery | undefined {
-  const isAsked = statuses === undefined || statuses.includes("FAILED");
-  return isAsked ? { ...others, statuses: ["FAILED"] } : undefined;
+  const includesFailed = statuses === undefined || statuses.includes("FAILED");
+  return includesFailed ? { ...others, statuses: ["FAILED"] } : undefined;
 }
 
 export interface BulkResult {

@@ -4,7 +4,7 @@ import { api, call } from "../../lib/api.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { counted } from "../../ui/counted.ts";
 
-export type ExportAsked = Omit<InputOf<typeof api.forms.exportSubmissions>, "job">;
+export type ExportQuery = Omit<InputOf<typeof api.forms.exportSubmissions>, "job">;
 export type ExportAnswer = OutputOf<typeof api.forms.exportSubmissions>;
 
 /** How far an export is, in words and from 0 to 1; absent: nobody knows how far that is. */
@@ -17,18 +17,18 @@ const number = new Intl.NumberFormat("en");
 
 /**
  * @param onProgress after each round
- * @param isWanted false ends it after the round that runs
+ * @param isCurrent false ends it after the round that runs
  * @returns the file; undefined: it isn't wanted any more
  */
 export async function runExport(
-  asked: ExportAsked,
+  query: ExportQuery,
   onProgress: (progress: ExportProgress) => void,
-  isWanted: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<ExportAnswer | undefined> {
-  const isOneCall = asked.format === "reports";
-  for (let job = "new"; isWanted(); ) {
+  const isOneCall = query.format === "reports";
+  for (let job = "new"; isCurrent(); ) {
     try {
-      const answer = await call(api.forms.exportSubmissions, { ...asked, ...(!isOneCall && { job }) });
+      const answer = await call(api.forms.exportSubmissions, { ...query, ...(!isOneCall && { job }) });
       if (answer.job === undefined || answer.progress === undefined) return answer;
       const { done, total } = answer.progress;
       onProgress(

@@ -8,7 +8,7 @@ import { choiceOf } from "../../lib/browser-storage.ts";
 const codebook = part(() => import("../../../shared/submissions/codebook.ts"));
 
 /** A question that can be a column. */
-export interface AskedColumn {
+export interface AnswerColumn {
   /** The key of its answers. */
   key: string;
   label: string;
@@ -17,9 +17,9 @@ export interface AskedColumn {
 export interface AnswerColumns {
   /** Those that were chosen, in the order of the form once its questions are known. */
   keys: readonly string[];
-  chosen: readonly AskedColumn[];
+  chosen: readonly AnswerColumn[];
   /** The questions of the form's current version, outside of repeats; undefined until they are read. */
-  questions: readonly AskedColumn[] | undefined;
+  questions: readonly AnswerColumn[] | undefined;
   error: unknown;
   /** No further one can be chosen. */
   isFull: boolean;
@@ -30,7 +30,7 @@ export function useAnswerColumns(formId: number): AnswerColumns {
   const kept = choiceOf(`answers of ${formId}`);
   const [keys, setKeys] = useState<readonly string[]>(() => readKeys(kept.get()));
   const { data: form, error } = useApi(api.forms.model, { id: formId });
-  const [questions, setQuestions] = useState<readonly AskedColumn[]>();
+  const [questions, setQuestions] = useState<readonly AnswerColumn[]>();
   useEffect(() => {
     let isShown = true;
     if (form !== undefined)
@@ -53,9 +53,9 @@ export function useAnswerColumns(formId: number): AnswerColumns {
     isFull: keys.length >= MAX_ANSWER_COLUMNS,
     toggle: (key) => {
       const others = keys.filter((one) => one !== key);
-      const wanted = others.length < keys.length ? others : [...keys, key];
+      const chosen = others.length < keys.length ? others : [...keys, key];
       const order = questions?.map((one) => one.key) ?? [];
-      const next = wanted
+      const next = chosen
         .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
         .slice(0, MAX_ANSWER_COLUMNS);
       kept.set(JSON.stringify(next));

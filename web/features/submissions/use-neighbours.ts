@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PageOfSubmissions } from "../../lib/use-submissions.ts";
 import type { useCursor } from "../../ui/CursorPager.tsx";
 import type { Neighbours } from "./SubmissionView.tsx";
-import type { Place } from "./use-place.ts";
+import type { ListAddress } from "./use-list-address.ts";
 
 interface Stepped {
   /** Names the list; another one has another end. */
@@ -11,7 +11,7 @@ interface Stepped {
   /** Undefined while it is read. */
   page: PageOfSubmissions | undefined;
   openedKey: string | undefined;
-  place: Place;
+  place: ListAddress;
   /** Nothing was found any more, although the list had promised more. */
   onEnd: () => void;
 }
@@ -29,10 +29,10 @@ export function useNeighbours({ list, cursor, page, openedKey, place, onEnd }: S
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was read
   useEffect(() => {
     if (landing === undefined || page === undefined) return;
-    const wanted = landing === "first" ? page.submissions[0] : page.submissions.at(-1);
+    const target = landing === "first" ? page.submissions[0] : page.submissions.at(-1);
     setLanding(undefined);
-    if (wanted !== undefined) {
-      if (openedKey !== undefined) place.replaceBy(wanted.instanceKey);
+    if (target !== undefined) {
+      if (openedKey !== undefined) place.replaceBy(target.instanceKey);
     } else {
       setEnd({ list, page: cursor.page - 1 });
       cursor.goBack();
@@ -49,12 +49,12 @@ export function useNeighbours({ list, cursor, page, openedKey, place, onEnd }: S
     const neighbour = rows[to];
     return neighbour && (() => place.replaceBy(neighbour.instanceKey));
   };
-  const goOn =
+  const nextPage =
     next === undefined
       ? undefined
       : () => {
           setLanding("first");
-          cursor.goOn(next, rows.length);
+          cursor.nextPage(next, rows.length);
         };
   const goBack =
     cursor.page > 1
@@ -67,6 +67,6 @@ export function useNeighbours({ list, cursor, page, openedKey, place, onEnd }: S
   return {
     place: `${cursor.before + at + 1} of ${count}${next === undefined ? "" : "+"}`,
     onPrevious: step(at - 1) ?? goBack,
-    onNext: step(at + 1) ?? goOn,
+    onNext: step(at + 1) ?? nextPage,
   };
 }

@@ -43,8 +43,8 @@ export function ChangeUserDialog({
     setBusy(true);
     setFailure(undefined);
     try {
-      const wanted = kind === "roles" ? { roles: [...roles] } : { active: kind === "reactivate" };
-      onChanged(await call(api.account.userChange, { username, ...wanted }));
+      const change = kind === "roles" ? { roles: [...roles] } : { active: kind === "reactivate" };
+      onChanged(await call(api.account.userChange, { username, ...change }));
     } catch (error) {
       setFailure(problemText(error));
       setBusy(false);

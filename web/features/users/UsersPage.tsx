@@ -101,7 +101,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
     api.account.userList,
     isShort ? undefined : { query, ...(cursor.after !== undefined && { after: cursor.after }) },
   );
-  const [asked, setAsked] = useState<UserChange>();
+  const [pending, setPending] = useState<UserChange>();
   const toast = useToast();
 
   const show = (changed: ListedUser) => {
@@ -109,7 +109,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
     void mutate((page) => page && { ...page, users: page.users.map(replaced) }, { revalidate: false });
   };
   const taken = ({ kind, user }: UserChange, changed: ListedUser) => {
-    setAsked(undefined);
+    setPending(undefined);
     show(changed);
     const { username, firstName, lastName, active, roles } = user;
     toast({
@@ -171,18 +171,18 @@ function UserList({ ownUsername }: { ownUsername: string }) {
               key={user.username}
               user={user}
               isOwn={user.username === ownUsername}
-              onChange={(kind) => setAsked({ kind, user })}
+              onChange={(kind) => setPending({ kind, user })}
             />
           ))}
         </DataTable>
       )}
       <CursorPager of="users" cursor={cursor} next={data?.next} />
-      {asked !== undefined && (
+      {pending !== undefined && (
         <ChangeUserDialog
-          change={asked}
-          isOwn={asked.user.username === ownUsername}
-          onClose={() => setAsked(undefined)}
-          onChanged={(changed) => taken(asked, changed)}
+          change={pending}
+          isOwn={pending.user.username === ownUsername}
+          onClose={() => setPending(undefined)}
+          onChanged={(changed) => taken(pending, changed)}
         />
       )}
     </>

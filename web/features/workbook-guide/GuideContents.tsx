@@ -13,14 +13,14 @@ const NARROW = "(max-width: 62em)";
 
 interface GuideContentsProps {
   sections: readonly GuideSection[];
-  wanted: string;
+  query: string;
   onFind: (text: string) => void;
   /** How many entries fit the search; undefined without one. */
   found: number | undefined;
 }
 
 /** A search over everything, and the table of contents; it stays visible while the page scrolls. */
-export function GuideContents({ sections, wanted, onFind, found }: GuideContentsProps) {
+export function GuideContents({ sections, query, onFind, found }: GuideContentsProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -36,7 +36,7 @@ export function GuideContents({ sections, wanted, onFind, found }: GuideContents
           aria-label="Search the specification"
           placeholder="Search"
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={wanted}
+          value={query}
           onChange={({ currentTarget: { value } }) => onFind(value)}
           className={`${styles.field}`}
         />

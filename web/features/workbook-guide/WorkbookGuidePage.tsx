@@ -91,17 +91,17 @@ function GuideEntryView({ entry, isTarget }: { entry: GuideEntry; isTarget: bool
 /** The specification of the form workbook, a public page: what the import reads, from its own tables. */
 export function WorkbookGuidePage() {
   const [query, setQuery] = useSearchParams();
-  const wanted = query.get("find") ?? "";
-  const asked = useDeferredValue(wanted.trim());
-  const shown = useMemo(() => search(sections, asked), [asked]);
+  const typed = query.get("find") ?? "";
+  const searched = useDeferredValue(typed.trim());
+  const shown = useMemo(() => search(sections, searched), [searched]);
   const results = useRef<HTMLDivElement>(null);
   const target = useTarget();
 
   // another search starts at its first result
   useEffect(() => {
     const top = results.current?.getBoundingClientRect().top ?? 0;
-    if (asked !== "" && top < 0) results.current?.scrollIntoView({ block: "start" });
-  }, [asked]);
+    if (searched !== "" && top < 0) results.current?.scrollIntoView({ block: "start" });
+  }, [searched]);
 
   const find = (text: string) =>
     setQuery(text === "" ? {} : { find: text }, { replace: true, preventScrollReset: true });
@@ -142,17 +142,17 @@ export function WorkbookGuidePage() {
           side={
             <GuideContents
               sections={shown}
-              wanted={wanted}
+              query={typed}
               onFind={find}
-              found={asked === "" ? undefined : countEntries(shown)}
+              found={searched === "" ? undefined : countEntries(shown)}
             />
           }
         >
-          {asked === "" && <WorkedExample />}
+          {searched === "" && <WorkedExample />}
           {shown.map((section) => (
             <GuideSectionView key={section.id} section={section} target={target} />
           ))}
-          {shown.length === 0 && <NothingFound wanted={asked} onShowAll={() => find("")} />}
+          {shown.length === 0 && <NothingFound query={searched} onShowAll={() => find("")} />}
         </GuideColumns>
       </GuideFrame>
     </Announcer>
@@ -160,11 +160,11 @@ export function WorkbookGuidePage() {
 }
 
 /** A search without results, and a button to show everything. */
-function NothingFound({ wanted, onShowAll }: { wanted: string; onShowAll: () => void }) {
+function NothingFound({ query, onShowAll }: { query: string; onShowAll: () => void }) {
   return (
     <EmptyState
       icon={<IconSearchOff size={28} />}
-      title={`Nothing found for “${wanted}”`}
+      title={`Nothing found for “${query}”`}
       actions={
         <Button variant="default" onClick={onShowAll}>
           Show everything

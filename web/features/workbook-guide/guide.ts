@@ -42,8 +42,8 @@ export interface GuideSection {
  * The entries that contain every word of the search, in their groups and sections; empty ones are left out. Sections
  * with an entry of that name come first.
  */
-export function search(sections: readonly GuideSection[], wanted: string): readonly GuideSection[] {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+export function search(sections: readonly GuideSection[], query: string): readonly GuideSection[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return sections;
   const found = sections.flatMap((section) => {
     const groups = section.groups.flatMap((group) => {

@@ -4,9 +4,9 @@ import { controls } from "../../../shared/workbook/import/definitions/controls.t
 import { groupTypes } from "../../../shared/workbook/import/definitions/group-types.ts";
 import { listTypes, otherSuffixes } from "../../../shared/workbook/import/definitions/list-types.ts";
 import {
-  askedTypes,
   metadataTypes,
   prefixedTypes,
+  questionTypes,
   refusedTypes,
   simplerTypes,
   type TypeDefinition,
@@ -41,7 +41,7 @@ export const typeSections: readonly GuideSection[] = [
     intro:
       "What is written in the column `type`, in any case. The control is the one that a question gets unless its appearance or `x-control` says otherwise.",
     groups: [
-      { title: "Questions and texts", entries: askedTypes.map((type) => typeEntry(type)) },
+      { title: "Questions and texts", entries: questionTypes.map((type) => typeEntry(type)) },
       {
         title: "Choices",
         intro: `The type is followed by the name of a list of the sheet \`choices\`. ${otherSuffixes.map((suffix) => `\`${suffix}\``).join(" or ")} after it adds a choice “Other” and a text for it. In all of these, a space may replace an underscore.`,

@@ -52,16 +52,16 @@ export function createAnalysisClient() {
 
   return {
     /**
-     * One question after the other. @param isWanted false: a newer question makes this one needless, so it isn't asked
+     * One question after the other. @param isCurrent false: a newer question makes this one needless, so it isn't asked
      * @returns undefined where it wasn't asked any more
      */
     ask<Job extends AnalysisJob>(
       definition: FormDefinition,
       job: Job,
-      isWanted: () => boolean = () => true,
+      isCurrent: () => boolean = () => true,
     ): Promise<Answered<Job> | undefined> {
       const next = queue.then(() => {
-        if (!isWanted()) return undefined;
+        if (!isCurrent()) return undefined;
         return typeof Worker === "undefined" ? askHere(definition, job) : askWorker(definition, job);
       });
       queue = next.catch(() => undefined);

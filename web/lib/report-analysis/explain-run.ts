@@ -131,11 +131,11 @@ function answersOf(
   return form.nodes
     .filter(({ key, kind }) => kind !== "none" && cited.has(key))
     .map(({ key, label }) => {
-      const given = described.get(key);
+      const answers = described.get(key);
       return {
         key,
-        label: given?.label || text(label) || key,
-        value: given?.value ?? "",
+        label: answers?.label || text(label) || key,
+        value: answers?.value ?? "",
       };
     });
 }

@@ -1,6 +1,6 @@
 /** Where the respondent was: step index, a colon, then the focused field's key (specification, section 4). */
 
-export interface Place {
+export interface Position {
   /** Index among the form's pages, shown or not. */
   step: number;
   /** `""` when no field had the focus. */
@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** @example writePlace({ step: 2, fieldKey: "dob" }) // "2:dob" */
-export function writePlace({ step, fieldKey }: Place): string {
+export function writePosition({ step, fieldKey }: Position): string {
   return `${step}:${fieldKey}`;
 }
 
@@ -16,7 +16,7 @@ export function writePlace({ step, fieldKey }: Place): string {
  * Reads a saved location; anything that cannot be read is the beginning. @example readPlace("2:dob", 6) // { step: 2,
  * fieldKey: "dob" }
  */
-export function readPlace(location: string, pageCount: number): Place {
+export function readPosition(location: string, pageCount: number): Position {
   const read = /^(\d{1,6}):(.*)$/s.exec(location);
   const step = Number(read?.[1] ?? 0);
   if (read === null || step >= pageCount) return { step: 0, fieldKey: "" };

@@ -34,9 +34,9 @@ export const isClosure = (refusal: unknown): boolean =>
 /**
  * What is said of a form that takes no answers: the same on opening it and while it is filled in.
  * @param refusal of a server of an older release it has neither state nor own words
- * @param isBegun false: its link begins no form, so nothing was saved
+ * @param isStarted false: its link begins no form, so nothing was saved
  */
-export function closureOf(refusal: CallProblem, locale: string, isBegun: boolean): Closure {
+export function closureOf(refusal: CallProblem, locale: string, isStarted: boolean): Closure {
   const texts = textsFor(locale);
   const details = refusal.body?.details;
   const name = problemName(refusal);
@@ -45,7 +45,7 @@ export function closureOf(refusal: CallProblem, locale: string, isBegun: boolean
     (name === "PUBLICATION_EXPIRED" ? "EXPIRED" : "CLOSED");
   const text = () => {
     if (name === "PUBLICATION_FULL") return refusalText(refusal, texts.code);
-    return state === "CLOSED" && !isBegun ? texts.closedText : stateText(state, locale, texts.closedText);
+    return state === "CLOSED" && !isStarted ? texts.closedText : stateText(state, locale, texts.closedText);
   };
   return {
     title: state === "REVOKED" ? texts.revokedTitle : texts.closedTitle,

@@ -3,9 +3,9 @@ import { createRoot, type Root } from "react-dom/client";
 
 /**
  * What the respondent's components listen to, other than events that stay at their element (`toggle`, `close`).
- * `test/web/player-quiet-root.test.tsx` holds that nothing is missing.
+ * `test/web/player-uninstrumented-root.test.tsx` holds that nothing is missing.
  */
-export const heard: ReadonlySet<string> = new Set([
+export const listenedEvents: ReadonlySet<string> = new Set([
   ...[
     "click",
     "change",
@@ -24,11 +24,11 @@ export const heard: ReadonlySet<string> = new Set([
  * React listens to some eighty events, each on its way down and up, and goes through the components around the place of
  * each: a key causes eleven such walks, most of a free field's cost. Only those up, of the events above, are of use.
  */
-export function createQuietRoot(place: HTMLElement): Root {
+export function createUninstrumentedRoot(place: HTMLElement): Root {
   const { prototype } = EventTarget;
   const { addEventListener } = prototype;
   prototype.addEventListener = function (type, listener, options) {
-    if (options === false && heard.has(type)) addEventListener.call(this, type, listener, options);
+    if (options === false && listenedEvents.has(type)) addEventListener.call(this, type, listener, options);
   };
   try {
     return createRoot(place);

@@ -23,7 +23,7 @@ import type { ClearQuestionProps, WarningProps } from "./DeviceQuestions.tsx";
 
 /** Loaded when one is asked: few people see them. Without them, nothing is cleared, and an idle device still starts over. */
 const questions = part(() => import("./DeviceQuestions.tsx"));
-const ClearQuestion = lazyPart(questions, ({ ClearQuestion }) => ClearQuestion, NotAsked);
+const ClearQuestion = lazyPart(questions, ({ ClearQuestion }) => ClearQuestion, BrowserQuestion);
 const Warning = lazyPart(questions, ({ Warning }) => Warning, NoWarning);
 
 interface DeviceCareProps {
@@ -115,7 +115,7 @@ export function DeviceFoot({ texts, locale, hasKey }: DeviceFootProps) {
 }
 
 /** The browser asks instead. */
-function NotAsked({ words, onClear, onCancel }: ClearQuestionProps) {
+function BrowserQuestion({ words, onClear, onCancel }: ClearQuestionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (window.confirm(`${words.clearTitle}\n\n${words.clearText}`)) onClear();
@@ -124,7 +124,7 @@ function NotAsked({ words, onClear, onCancel }: ClearQuestionProps) {
   return null;
 }
 
-function NoWarning(_asked: WarningProps) {
+function NoWarning(_props: WarningProps) {
   return null;
 }
 

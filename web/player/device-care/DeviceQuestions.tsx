@@ -48,7 +48,7 @@ export function Warning({ words, secondsLeft, onStay }: WarningProps) {
       <p id={`${id}-text`}>{words.idleText(secondsLeft)}</p>
       <div className="p-message-actions">
         <button type="button" className="p-button p-primary" onClick={onStay}>
-          {words.goOn}
+          {words.resume}
         </button>
       </div>
     </Dialog>

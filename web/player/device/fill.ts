@@ -22,16 +22,16 @@ export async function fillIn(store: AnswerStore): Promise<void> {
   store.refresh();
 }
 
-async function valuesFor(wanted: ReadonlySet<Fill>): Promise<Partial<Record<Fill, string>>> {
+async function valuesFor(fills: ReadonlySet<Fill>): Promise<Partial<Record<Fill, string>>> {
   const values: Partial<Record<Fill, string>> = {};
-  if (wanted.has("deviceid")) values.deviceid = ownId();
+  if (fills.has("deviceid")) values.deviceid = ownId();
   // without an earlier sign-in there is no session, and nothing to ask for
   if (deviceValue.user.get() === null) return values;
-  if (wanted.has("username")) {
+  if (fills.has("username")) {
     const user = await get<typeof whoami>("/rest/whoami", {}).catch(() => undefined);
     if (user !== undefined) values.username = user.username;
   }
-  if (wanted.has("email")) {
+  if (fills.has("email")) {
     const status = await get<typeof loginStatus>("/rest/login/status", {}).catch(() => undefined);
     if (status?.email) values.email = status.email;
   }

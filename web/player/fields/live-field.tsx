@@ -139,7 +139,7 @@ export class LiveField {
     if (!isWithSame) this.listed = next.problem?.text;
     const isSame =
       isWithSame &&
-      !this.isNews(next) &&
+      !this.isNewProblem(next) &&
       slice !== undefined &&
       looksTheSame(slice, next) &&
       (ownText.has(this.field.controlType) || slice.value === next.value);
@@ -147,7 +147,7 @@ export class LiveField {
   }
 
   /** A problem that came after those of the refused press is announced once its field is left. */
-  private isNews({ problem }: FieldLook): boolean {
+  private isNewProblem({ problem }: FieldLook): boolean {
     return (
       problem?.isAnnounced === true &&
       this.slice?.problem?.isAnnounced === false &&

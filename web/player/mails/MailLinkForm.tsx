@@ -108,12 +108,12 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
         </div>
       )}
       {offers.reportReady && (
-        <MailCheckbox text={words.linkReport} isWanted={reportReady} onChange={setReportReady} />
+        <MailCheckbox text={words.linkReport} isChecked={reportReady} onChange={setReportReady} />
       )}
       {offers.reminder && (
-        <MailCheckbox text={words.linkReminder} isWanted={reminder} onChange={setReminder} />
+        <MailCheckbox text={words.linkReminder} isChecked={reminder} onChange={setReminder} />
       )}
-      <MailCheckbox text={words.linkWithdraw} isWanted={withdraw} onChange={setWithdraw} />
+      <MailCheckbox text={words.linkWithdraw} isChecked={withdraw} onChange={setWithdraw} />
       <div className="p-message-actions">
         <button type="submit" className="p-button p-primary" aria-disabled={busy}>
           {busy ? words.sending : words.send}
@@ -128,14 +128,18 @@ function AskForLink({ access, texts, offers, words, onSent, onClose }: AskForLin
 
 interface MailCheckboxProps {
   text: string;
-  isWanted: boolean;
-  onChange: (isWanted: boolean) => void;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
 }
 
-function MailCheckbox({ text, isWanted, onChange }: MailCheckboxProps) {
+function MailCheckbox({ text, isChecked, onChange }: MailCheckboxProps) {
   return (
     <label className="p-option">
-      <input type="checkbox" checked={isWanted} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{text}</span>
     </label>
   );

@@ -43,9 +43,9 @@ export function Subscriptions({ locale, onClose }: { locale: string; onClose: ()
   }, [attempt]);
 
   /** Choices are saved one after the other, so that the last one stays; what the server did not accept is reverted. */
-  function choose(name: keyof MailChoices, isWanted: boolean) {
+  function choose(name: keyof MailChoices, isOn: boolean) {
     if (chosen === undefined) return;
-    const after = { ...chosen, [name]: isWanted };
+    const after = { ...chosen, [name]: isOn };
     const { reportReady, reminder, sentBack } = after;
     setChosen(after);
     setSaving("saving");

@@ -15,10 +15,10 @@ const listeners = new Set<() => void>();
 
 /** Begins to fetch those that aren't there. @param links of each file by its id */
 export function fetchMedia(links: Readonly<Record<string, string>>): void {
-  const wanted = Object.entries(links).filter(([id]) => !known.has(id) || known.get(id) === "failed");
-  for (const [id] of wanted) known.set(id, "coming");
+  const unloaded = Object.entries(links).filter(([id]) => !known.has(id) || known.get(id) === "failed");
+  for (const [id] of unloaded) known.set(id, "coming");
   const next = async (): Promise<void> => {
-    const one = wanted.shift();
+    const one = unloaded.shift();
     if (one === undefined) return;
     known.set(one[0], await fetchOne(...one, ATTEMPTS));
     for (const notify of listeners) notify();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { deviceUse, onDeviceUse } from "../device/device-keys.ts";
 import { type Texts, textsFor } from "../texts/texts.ts";
 import { inUiLanguage } from "../texts/ui-language.tsx";
-import { useOfflineNews } from "./offline-state.ts";
+import { useOfflineNotice } from "./offline-state.ts";
 
 export interface OfflineNoticeProps {
   texts: Texts;
@@ -30,7 +30,7 @@ const storageLasts = async (): Promise<boolean> =>
 
 /** Says what a missing connection means for the form, and what the device can't keep. */
 export function OfflineNotice({ texts, locale, isKept, isWaiting, onTry, onStop }: OfflineNoticeProps) {
-  const news = useOfflineNews();
+  const news = useOfflineNotice();
   const box = useRef<HTMLElement>(null);
   const words = texts.offline;
   const own = (text: string) => inUiLanguage(text, texts, locale);

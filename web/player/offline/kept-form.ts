@@ -105,7 +105,7 @@ async function instanceIn(
   try {
     const form: KeptPart = JSON.parse(initial.get(`${prefix}form`) ?? "null");
     const saved: SavedPart = JSON.parse(initial.get(`${prefix}saved`) ?? "null");
-    // written by this page's code or an earlier release's: one that lacks a part is none
+    // written by this page's code or an earlier release's: one that lacks a part counts as no form
     const isWhole = typeof saved.model === "string" && typeof form.instance.schema === "string";
     if (!isWhole || form.keyHash !== (await hashOf(authKey)) || !mayKeep(authKey !== undefined))
       return undefined;

@@ -72,12 +72,12 @@ export function useLateSubmit(
   return { isWaiting, begin, wait, end };
 }
 
-/** A line that stalls is none. */
+/** A line that stalls counts as no connection. */
 async function isConnected(): Promise<boolean> {
-  const asked = fetch("/ping", { credentials: "same-origin", cache: "no-store" }).then(
+  const ping = fetch("/ping", { credentials: "same-origin", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   );
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), SLOW_LINE_MS));
-  return Promise.race([asked, late]);
+  return Promise.race([ping, late]);
 }

@@ -7,18 +7,19 @@ import { createSignal } from "../base/signal.ts";
  * `this device's`: the form is shown as the device has it; `no room`: the device can't keep the form; `keeps nothing`: the
  * browser doesn't, as in a private window.
  */
-export type OfflineNews = "this device's" | "no room" | "keeps nothing";
+export type OfflineNotice = "this device's" | "no room" | "keeps nothing";
 
-const told = createSignal();
-let news: OfflineNews | undefined;
+const signal = createSignal();
+let news: OfflineNotice | undefined;
 
-export function tellOffline(next: OfflineNews | undefined): void {
+export function tellOffline(next: OfflineNotice | undefined): void {
   if (news === next) return;
   news = next;
-  told.emit();
+  signal.emit();
 }
 
-export const useOfflineNews = (): OfflineNews | undefined => useSyncExternalStore(told.subscribe, () => news);
+export const useOfflineNotice = (): OfflineNotice | undefined =>
+  useSyncExternalStore(signal.subscribe, () => news);
 
 /** The connection is back. */
 export function tellOnline(): void {

@@ -23,13 +23,13 @@ export function ChangeAnswers({ progress: { change }, code, onChange }: ChangeAn
           </p>
         </div>
       )}
-      {change.isBegun && <p className="p-quiet">{words.goOnHint}</p>}
+      {change.isBegun && <p className="p-quiet">{words.resumeHint}</p>}
       <button
         type="button"
         className={change.note === undefined ? "p-button" : "p-button p-primary"}
         onClick={onChange}
       >
-        {change.isBegun ? words.goOn : words.change}
+        {change.isBegun ? words.resume : words.change}
       </button>
     </>
   );

@@ -143,7 +143,7 @@ function PdfPage({
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
-  const isWanted = isNear || isAhead;
+  const isShown = isNear || isAhead;
   const [ratio, setRatio] = useState(A4_RATIO);
   const [text, setText] = useState("");
 
@@ -165,7 +165,7 @@ function PdfPage({
   }, [pdf]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's width follows the zoom
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isShown) return;
     if (drawnScale.current > 0 && !isNear) return; // sharper once it comes near
     let stopped = false;
     let drawing: { cancel: () => void } | undefined;
@@ -199,7 +199,7 @@ function PdfPage({
       stopped = true;
       drawing?.cancel();
     };
-  }, [pdf, number, isWanted, isNear, zoom, onDrawn]);
+  }, [pdf, number, isShown, isNear, zoom, onDrawn]);
 
   useEffect(() => {
     if (!isDrawn) return;

@@ -17,9 +17,9 @@ supply(Promise, "withResolvers", function withResolvers<Value>() {
   return { promise, resolve, reject };
 });
 
-supply(Array.prototype, "toSpliced", function toSpliced(this: unknown[], ...given: [number, number]) {
+supply(Array.prototype, "toSpliced", function toSpliced(this: unknown[], ...args: [number, number]) {
   const copy = [...this];
-  copy.splice(...given);
+  copy.splice(...args);
   return copy;
 });
 

@@ -25,11 +25,11 @@ const endings: Record<OutputContent["contentType"], string> = {
 /** The file's name: the output's, without what file systems refuse. @example fileName({ name: "For the doctor", contentType: "application/pdf" }) // "For the doctor.pdf" */
 export function fileName({
   name,
-  fileName: wanted = name,
+  fileName: requestedName = name,
   contentType,
 }: Pick<OutputContent, "name" | "fileName" | "contentType">): string {
   const ending = endings[contentType];
-  const cleaned = [...wanted]
+  const cleaned = [...requestedName]
     .map((character) => (/[\\/:*?"<>|]/.test(character) || character < " " ? "-" : character))
     .join("")
     .trim();

@@ -6,7 +6,7 @@ import { indexFields } from "../base/field-index.ts";
 import type { Reconfirmation } from "../base/form-context.ts";
 import { type FormInstance, isUnreached, problemName } from "../base/instance-calls.ts";
 import { resumePath, signInAddress } from "../base/page-route.ts";
-import type { Place } from "../base/place.ts";
+import type { Position } from "../base/place.ts";
 import { deviceUse, rememberAuthKey, rememberOpened } from "../device/device-keys.ts";
 import type { Journal } from "../device/journal.ts";
 import { DeviceCare, DeviceFoot, useDeviceUse, useIsDeviceDue } from "../device-care/DeviceCare.tsx";
@@ -14,7 +14,7 @@ import { Frame, Message } from "../frame/Frame.tsx";
 import { LanguageMenu } from "../frame/LanguageMenu.tsx";
 import { TroubleNotice } from "../notices/TroubleNotice.tsx";
 import { useLateSubmit } from "../offline/late-submit.ts";
-import { useOfflineNews } from "../offline/offline-state.ts";
+import { useOfflineNotice } from "../offline/offline-state.ts";
 import { useDraftSession } from "../saving/use-draft-session.ts";
 import { textsFor } from "../texts/texts.ts";
 import { inUiLanguage, uiLanguage } from "../texts/ui-language.tsx";
@@ -57,15 +57,15 @@ export function Filling(props: FillingProps) {
     props;
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [lead, setLead] = useState<Lead>();
-  const [returned, setReturned] = useState<Place>();
+  const [returned, setReturned] = useState<Position>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
   const late = useLateSubmit(instance, submit);
-  const offlineNews = useOfflineNews();
-  const onGiven = () => {
+  const offlineNotice = useOfflineNotice();
+  const onAnswer = () => {
     late.end(); // what is submitted is what was there when Submit was pressed
   };
-  const session = useDraftSession(instance, form, journal, locale, { onGiven, reconfirmation });
+  const session = useDraftSession(instance, form, journal, locale, { onAnswer, reconfirmation });
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
@@ -102,8 +102,8 @@ export function Filling(props: FillingProps) {
   }
 
   /** The form is as it was left, and so is the focus. */
-  function goOn() {
-    const place = session.placeNow();
+  function resume() {
+    const place = session.positionNow();
     setReturned(place);
     setLead({ key: place.fieldKey });
     setMode("open");
@@ -181,7 +181,7 @@ export function Filling(props: FillingProps) {
           />
         </Suspense>
       )}
-      {(late.isWaiting || offlineNews !== undefined) && (
+      {(late.isWaiting || offlineNotice !== undefined) && (
         <Suspense>
           <OfflineNotice
             texts={texts}
@@ -213,7 +213,7 @@ export function Filling(props: FillingProps) {
             {...(instance.authKey !== undefined && {
               link: new URL(resumePath(instance.instanceKey, instance.authKey), window.location.href).href,
             })}
-            onGoOn={goOn}
+            onResume={resume}
           />
         </Suspense>
       ) : (

@@ -4,7 +4,7 @@ import type { Answers, FormDefinition } from "../../../shared/form/definition/de
 import { type CompiledForm, openForm } from "../../../shared/form/engine/engine.ts";
 import { createAnswerStore } from "../base/answer-store.ts";
 import { clockNow, ownRegion } from "../base/clock.ts";
-import type { Place } from "../base/place.ts";
+import type { Position } from "../base/place.ts";
 import { LanguageMenu } from "../frame/LanguageMenu.tsx";
 import { prepareForm } from "../opening/open-session.ts";
 import { chooseLocale, directionOf } from "../texts/choose-locale.ts";
@@ -25,14 +25,14 @@ export interface FormViewProps {
   /** What the form is opened with. */
   answers?: Answers;
   /** The question that it begins at. */
-  start?: Place | undefined;
+  start?: Position | undefined;
   /** Called with all answers after each change that has settled. */
   onAnswers?: (answers: Answers) => void;
   /** Shown until the form is ready: its shape, so that nothing jumps. */
   meanwhile?: ReactNode;
 }
 
-const NO_PLACE: Place = { step: 0, fieldKey: "" };
+const NO_PLACE: Position = { step: 0, fieldKey: "" };
 
 /** All of it is under the class `player`, so its styles affect nothing else. */
 export function FormView(props: FormViewProps) {
@@ -69,7 +69,7 @@ interface PreparedFormProps {
   locale: string;
   hasLanguageMenu: boolean;
   answers: Answers | undefined;
-  start: Place;
+  start: Position;
   onAnswers: ((answers: Answers) => void) | undefined;
 }
 

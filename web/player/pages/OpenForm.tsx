@@ -21,7 +21,7 @@ import { indexFields, placeOf } from "../base/field-index.ts";
 import { focusField, focusStep, keyOf } from "../base/focus.ts";
 import { FormContext, type Reconfirmation } from "../base/form-context.ts";
 import type { InstanceAccess } from "../base/instance-calls.ts";
-import type { Place } from "../base/place.ts";
+import type { Position } from "../base/place.ts";
 import { plainText } from "../base/rich-text.tsx";
 import type { SaveState } from "../saving/draft-states.ts";
 import { ActionBar } from "../steps/ActionBar.tsx";
@@ -60,7 +60,7 @@ interface OpenFormProps {
   title?: string;
   store: AnswerStore;
   locale: string;
-  start: Place;
+  start: Position;
   /** False while it is built where nobody meets it. */
   isShown?: boolean;
   busy: "submit" | "save" | undefined;
@@ -74,7 +74,7 @@ interface OpenFormProps {
   lead?: Lead | undefined;
   /** Something above the form that must not be missed. */
   notice?: { text: string; show: () => void };
-  onPlace: (place: Place) => void;
+  onPlace: (place: Position) => void;
   onSubmit: () => void;
   onSave: () => void;
 }
@@ -211,7 +211,7 @@ export function OpenForm(props: OpenFormProps) {
 
   const isLast = current !== undefined && position === steps.length - 1;
   const summary = refusals.problems && (
-    <ErrorSummary problems={refusals.problems} asked={refusals.tries} onJump={jump} />
+    <ErrorSummary problems={refusals.problems} requests={refusals.tries} onJump={jump} />
   );
 
   return (

@@ -11,10 +11,10 @@ export interface SavedForLaterProps {
   locale: string;
   /** The address that opens the form again, where the respondent has no account that finds it. */
   link?: string;
-  onGoOn: () => void;
+  onResume: () => void;
 }
 
-export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLaterProps) {
+export function SavedForLater({ name, texts, locale, link, onResume }: SavedForLaterProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     text.current?.focus();
@@ -34,8 +34,8 @@ export function SavedForLater({ name, texts, locale, link, onGoOn }: SavedForLat
         <ResumeLink name={name} texts={texts} link={link} />
       )}
       <div className="p-message-actions">
-        <button type="button" className="p-button p-primary" onClick={onGoOn}>
-          {texts.goOn}
+        <button type="button" className="p-button p-primary" onClick={onResume}>
+          {texts.resume}
         </button>
       </div>
     </section>

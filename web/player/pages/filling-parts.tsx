@@ -64,7 +64,7 @@ function JustNotSubmitted({ texts, locale, isWaiting }: OfflineNoticeProps) {
   return isWaiting ? <Failure text={texts.submitFailed} texts={texts} locale={locale} /> : null;
 }
 
-function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
+function JustSaved({ texts, locale, link, onResume }: SavedForLaterProps) {
   return (
     <Message text={texts.saved} language={uiLanguage(texts, locale)}>
       {link !== undefined && (
@@ -77,8 +77,8 @@ function JustSaved({ texts, locale, link, onGoOn }: SavedForLaterProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <button type="button" className="p-button p-primary" onClick={onGoOn}>
-        {texts.goOn}
+      <button type="button" className="p-button p-primary" onClick={onResume}>
+        {texts.resume}
       </button>
     </Message>
   );

@@ -147,24 +147,24 @@ async function openOne(target: Target): Promise<OpenedInstance> {
     if (unsent) return unsent;
   }
   if (instance.sharedDevice === true) takeForShared();
-  const locale = chooseLocale(instance, wishes(instance));
+  const locale = chooseLocale(instance, preferredLanguages(instance));
   const [form, journal] = await Promise.all([
     definitionOf(instance).then((definition) => prepareForm(definition, instance.publicationKey)),
     openDeviceJournal(instance.instanceKey),
     loadTexts(locale),
     applyThemeColour(instance),
   ]);
-  const reconfirmation = await stillSoOf(instance, form);
+  const reconfirmation = await reconfirmationOf(instance, form);
   return { instance, form, journal, locale, start, isFromDevice, ...(reconfirmation && { reconfirmation }) };
 }
 
-const stillSoParts = part(() => import("../start/reconfirmation.tsx"));
+const reconfirmationParts = part(() => import("../start/reconfirmation.tsx"));
 const themeParts = part(() => import("../base/theme.ts"));
 
 /** Where it can't be loaded, the server still asks for what is not confirmed. */
-const stillSoOf = async ({ copied, status }: FormInstance, form: CompiledForm) =>
+const reconfirmationOf = async ({ copied, status }: FormInstance, form: CompiledForm) =>
   copied && copied.pages.length > 0 && isOpen(status)
-    ? stillSoParts().then(
+    ? reconfirmationParts().then(
         ({ createReconfirmation }) => createReconfirmation(copied, form),
         () => undefined,
       )
@@ -179,7 +179,7 @@ const applyThemeColour = async ({ about }: FormInstance) =>
   );
 
 /** A new form uses its link's or the device's language; one that was started continues in its own. */
-function wishes({ status, locale }: FormInstance): string[] {
+function preferredLanguages({ status, locale }: FormInstance): string[] {
   return status === "NEW"
     ? [linkLanguage() ?? [], navigator.languages, locale].flat()
     : [locale, ...navigator.languages];
@@ -193,8 +193,8 @@ export function rememberInstance(instance: FormInstance): void {
   if (authKey === undefined) noteSession(); // nothing else opens it
   const { hash } = window.location;
   const step = hash.slice(pageFragment(hash).length);
-  const asked = status === "NEW" ? linkLanguage() : undefined; // reloading is not a change of language
-  const query = instance.change ? CHANGE_QUERY : asked === undefined ? "" : `?lang=${asked}`;
+  const language = status === "NEW" ? linkLanguage() : undefined; // reloading is not a change of language
+  const query = instance.change ? CHANGE_QUERY : language === undefined ? "" : `?lang=${language}`;
   if (deviceUse() !== "shared")
     window.history.replaceState(stateHere(), "", resumePath(instanceKey) + query + step);
   else if (hash.startsWith("#fill=")) window.history.replaceState(null, "", window.location.pathname); // its answers

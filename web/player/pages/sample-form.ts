@@ -1,10 +1,10 @@
 /** A small form of every day: names, height, likes, colour and a sum (specification, section 2). */
 import type { Field, FormDefinition } from "../../../shared/form/definition/definition.ts";
 
-type Given = Pick<Field, "key" | "controlType"> & Partial<Field>;
+type FieldInput = Pick<Field, "key" | "controlType"> & Partial<Field>;
 
 /** A field with the defaults of every field. */
-export const field = (given: Given): Field => ({
+export const field = (input: FieldInput): Field => ({
   fieldType: "field",
   required: false,
   order: 1,
@@ -12,7 +12,7 @@ export const field = (given: Given): Field => ({
   colspan: 1,
   modelInd: true,
   display: true,
-  ...given,
+  ...input,
 });
 
 export const sampleForm: FormDefinition = {

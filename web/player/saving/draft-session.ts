@@ -39,7 +39,7 @@ export interface DraftSessionTools
   region?: string | undefined;
   onNotice: (notice: MergeNotice | undefined) => void;
   /** After each answer that the person gives, and what isn't one yet. */
-  onGiven?: () => void;
+  onAnswer?: () => void;
   /** Of a form that was started from earlier answers. */
   reconfirmation?: Reconfirmation | undefined;
 }
@@ -48,7 +48,7 @@ export interface DraftSession {
   store: AnswerStore;
   sync: DraftSync;
   /** Where the person is; each save carries it. */
-  place: { current: string };
+  position: { current: string };
   /** What the person is to read, until it is dismissed. */
   notice: () => MergeNotice | undefined;
   dismissNotice: () => void;
@@ -71,12 +71,12 @@ export function createDraftSession(
   merged.conflicts.push(...back.conflicts);
   const session = openForm(form, back.answers, tools.clock(), tools.locale(), tools.region);
   listUnshown(merged);
-  const place = { current: journaled?.location ?? opened.location };
+  const position = { current: journaled?.location ?? opened.location };
   /** What the person answered last to each question in this session. */
-  const given = new Map<string, Answer>();
+  const lastAnswers = new Map<string, Answer>();
   const store = createAnswerStore(session, definition, onAnswer, leftInput(), () => {
     sync.journalSoon();
-    tools.onGiven?.();
+    tools.onAnswer?.();
   });
   let notice = openingNotice();
 
@@ -87,12 +87,12 @@ export function createDraftSession(
     answers: answersNow,
     answerTo,
     remembered: (key) => asRead(key, session.remembered(key)),
-    isOpenTo: (key) => isGiven(key) && session.isVisible(key),
+    isOpenTo: (key) => isAnsweredByPerson(key) && session.isVisible(key),
     beginsWith(key) {
       const node = nodeOf(key);
       return node === undefined ? undefined : openingAnswer({ ...node, key }, {});
     },
-    location: () => place.current,
+    location: () => position.current,
     extras() {
       const typed = store.partialInput();
       return {
@@ -105,7 +105,7 @@ export function createDraftSession(
   });
 
   /** Whether it is answered by a person, not calculated. */
-  function isGiven(key: string): boolean {
+  function isAnsweredByPerson(key: string): boolean {
     const node = nodeOf(key);
     return node !== undefined && !isCalculated(node);
   }
@@ -119,7 +119,7 @@ export function createDraftSession(
   }
 
   /** As the server's answers are read: typed coordinates are written in several ways. */
-  function asRead<Given extends Answer | undefined>(key: string, answer: Given): Given | string {
+  function asRead<Read extends Answer | undefined>(key: string, answer: Read): Read | string {
     const isPlace = asksForPlaces(nodeOf(key)?.field?.controlType ?? "");
     const places = isPlace ? placesOf(answer) : undefined;
     return places === undefined ? answer : placesText(places);
@@ -137,10 +137,10 @@ export function createDraftSession(
   }
 
   function onAnswer(key: string): void {
-    given.set(key, asRead(key, session.value(key) ?? null));
+    lastAnswers.set(key, asRead(key, session.value(key) ?? null));
     sync.changed(key);
     reconfirmation?.changed(key);
-    tools.onGiven?.();
+    tools.onAnswer?.();
   }
 
   /** An answer that the server does not have, or that an older one from here may yet replace. */
@@ -187,17 +187,17 @@ export function createDraftSession(
     const { answers } = aside;
     conflicts.push(...aside.conflicts);
     const listed = new Set([...kept, ...conflicts.map(({ key }) => key)]);
-    const replaced = [...given].flatMap(([key, mine]): Conflict[] => {
+    const replaced = [...lastAnswers].flatMap(([key, mine]): Conflict[] => {
       const answered = answerOf(theirs, key);
-      const isNews = !sameAnswer(answered, mine) && !sameAnswer(answered, answerOf(before, key));
-      return isNews && !listed.has(key) ? [{ key, mine, theirs: answered }] : [];
+      const isNew = !sameAnswer(answered, mine) && !sameAnswer(answered, answerOf(before, key));
+      return isNew && !listed.has(key) ? [{ key, mine, theirs: answered }] : [];
     });
     const now = answersNow(); // with the answers that a form begins with
     const isOwn = !Object.keys({ ...before, ...theirs }).some((key) => {
       // a repeat that was never saved begins with an instance; one without any had it removed
       const saved = isRepeat(key) && !Object.hasOwn(before, key) ? [] : [answerOf(before, key)];
       const known = [...saved, answerOf(now, key), ...(changes[key]?.sent ?? [])];
-      return isGiven(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
+      return isAnsweredByPerson(key) && !known.some((answer) => sameAnswer(answer, answerOf(theirs, key)));
     });
     show(answers, before);
     listUnshown(merging);
@@ -227,12 +227,12 @@ export function createDraftSession(
   return {
     store,
     sync,
-    place,
+    position,
     notice: () => notice,
     dismissNotice() {
       // A dismissed answer is not listed again; one that was given again since counts as new.
       for (const { key, mine } of notice?.conflicts ?? [])
-        if (sameAnswer(given.get(key), mine)) given.delete(key);
+        if (sameAnswer(lastAnswers.get(key), mine)) lastAnswers.delete(key);
       notice = undefined;
       sync.writeJournal();
       tools.onNotice(notice);

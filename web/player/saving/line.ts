@@ -7,13 +7,13 @@ import { createSignal } from "../base/signal.ts";
 /** `slow`: a call is under way for longer than people wait without a word; `none`: the last one reached nobody. */
 export type Line = "good" | "slow" | "none";
 
-const told = createSignal();
+const signal = createSignal();
 let line: Line = "good";
 
 function tell(next: Line): void {
   if (line === next) return;
   line = next;
-  told.emit();
+  signal.emit();
 }
 
 window.addEventListener("offline", () => tell("none"));
@@ -36,4 +36,4 @@ export async function onLine<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-export const useLine = (): Line => useSyncExternalStore(told.subscribe, () => line);
+export const useLine = (): Line => useSyncExternalStore(signal.subscribe, () => line);

@@ -7,7 +7,7 @@ import type { AnswerStore } from "../base/answer-store.ts";
 import { clockNow, ownRegion } from "../base/clock.ts";
 import { type FormInstance, openInstance, saveInstance } from "../base/instance-calls.ts";
 import type { Conflict, MergeNotice } from "../base/merge.ts";
-import { type Place, readPlace, writePlace } from "../base/place.ts";
+import { type Position, readPosition, writePosition } from "../base/place.ts";
 import { registerUnsentAnswers } from "../base/unsent-answers.ts";
 import { isRemembered } from "../device/device-keys.ts";
 import type { Journal } from "../device/journal.ts";
@@ -24,7 +24,7 @@ const CLOCK_GAP_MS = 10 * 60_000;
 export interface ShownSession {
   definition: FormDefinition;
   store: AnswerStore;
-  start: Place;
+  start: Position;
   save: SaveState;
   busy: "submit" | "save" | undefined;
   notice: MergeNotice | undefined;
@@ -32,9 +32,9 @@ export interface ShownSession {
   isKept: boolean;
   dismissNotice: () => void;
   useMine: (conflict: Conflict) => void;
-  place: (place: Place) => void;
+  place: (place: Position) => void;
   /** Where the person is, or was last. */
-  placeNow: () => Place;
+  positionNow: () => Position;
   submit: () => Promise<Finish>;
   saveAndQuit: () => Promise<Finish>;
   /** Ends it without saving: what was not submitted is deleted. */
@@ -46,17 +46,17 @@ export function useDraftSession(
   form: CompiledForm,
   journal: Journal,
   locale: string,
-  { onGiven, reconfirmation }: Pick<DraftSessionTools, "onGiven" | "reconfirmation">,
+  { onAnswer, reconfirmation }: Pick<DraftSessionTools, "onAnswer" | "reconfirmation">,
 ): ShownSession {
   const [save, setSave] = useState<SaveState>({ kind: "untouched" });
   const [busy, setBusy] = useState<"submit" | "save">();
   const [notice, setNotice] = useState<MergeNotice>();
   const localeNow = useRef(locale);
   localeNow.current = locale;
-  const givenNow = useRef(onGiven);
-  givenNow.current = onGiven;
+  const onAnswerNow = useRef(onAnswer);
+  onAnswerNow.current = onAnswer;
   /** Answers were given since the person last had the link to them. */
-  const hasNews = useRef(false);
+  const hasChanges = useRef(false);
   /** Answers that were submitted are saved as a change of them. */
   const changing = opened.change && { change: true };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft session lasts as long as its instance's key
@@ -64,7 +64,7 @@ export function useDraftSession(
     () =>
       createDraftSession(opened, form, {
         send: (request) => onLine(saveInstance({ ...request, ...changing })).then(noteSaved),
-        onGiven: () => givenNow.current?.(),
+        onAnswer: () => onAnswerNow.current?.(),
         reconfirmation,
         open: (access) => openInstance({ ...access, ...changing }),
         journal,
@@ -77,7 +77,7 @@ export function useDraftSession(
           return () => clearTimeout(timer);
         },
         onState(state) {
-          if (state.kind === "pending") hasNews.current = true;
+          if (state.kind === "pending") hasChanges.current = true;
           setSave(state);
         },
         onNotice: setNotice,
@@ -87,7 +87,7 @@ export function useDraftSession(
   );
   const { store, sync } = draft;
   const { definition } = form;
-  const [start] = useState(() => readPlace(draft.place.current, definition.model.length));
+  const [start] = useState(() => readPosition(draft.position.current, definition.model.length));
 
   useLateTools(form, store);
   useEffect(() => draft.start(), [draft]);
@@ -118,7 +118,7 @@ export function useDraftSession(
     /** The browser asks before leaving unsaved answers, or a form that nothing here leads back to. */
     const hold = (event: BeforeUnloadEvent) => {
       const isOutOfReach =
-        hasNews.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);
+        hasChanges.current && opened.authKey !== undefined && !isRemembered(opened.instanceKey);
       if (sync.isAtRisk() || isOutOfReach) event.preventDefault();
     };
     window.addEventListener("pagehide", leave);
@@ -143,7 +143,7 @@ export function useDraftSession(
       const isOther = !finished.done && finished.reason === undefined; // that one is still under way
       if (!isOther) setBusy(undefined);
       if (finished.done && command === "submit") form.tools.submitted?.(store.session.answers());
-      if (finished.done) hasNews.current = false; // submitted, or the link was given
+      if (finished.done) hasChanges.current = false; // submitted, or the link was given
       return finished;
     },
     [sync, form, store],
@@ -160,13 +160,13 @@ export function useDraftSession(
     dismissNotice: draft.dismissNotice,
     useMine: draft.useMine,
     place: (place) => {
-      draft.place.current = writePlace(place);
+      draft.position.current = writePosition(place);
     },
-    placeNow: () => readPlace(draft.place.current, definition.model.length),
+    positionNow: () => readPosition(draft.position.current, definition.model.length),
     submit: () => finish("submit"),
     saveAndQuit: () => finish("save"),
     discard: () => {
-      hasNews.current = false;
+      hasChanges.current = false;
       sync.discard();
     },
   };

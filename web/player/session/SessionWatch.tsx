@@ -63,12 +63,12 @@ export default function SessionWatch() {
   }, []);
 
   if (secondsLeft === undefined) return null;
-  const goOn = () => {
+  const keepSession = () => {
     watch.current?.stay();
     void renew();
   };
   const texts = textsFor(document.documentElement.lang).session;
-  return <Warning texts={texts} secondsLeft={secondsLeft} onCancel={goOn} />;
+  return <Warning texts={texts} secondsLeft={secondsLeft} onCancel={keepSession} />;
 }
 
 /** A ping never moves the server's idle clock; a call of the user's own does. */

@@ -13,7 +13,7 @@ export function createReconfirmation(
   { submittedAt, pages }: CopiedAnswers,
   form: CompiledForm,
 ): Reconfirmation {
-  const asked: ReadonlySet<string> = new Set(pages);
+  const copiedPages: ReadonlySet<string> = new Set(pages);
   const open = new Set(pages);
   const unsaved = new Set<string>();
   const signal = createSignal();
@@ -62,7 +62,7 @@ export function createReconfirmation(
       return { key, pageIndex, label, text: texts.last.problem, isOwn: true };
     },
     Notice: ({ pageKey }) =>
-      asked.has(pageKey) && <Question key={pageKey} pageKey={pageKey} submittedAt={submittedAt} />,
+      copiedPages.has(pageKey) && <Question key={pageKey} pageKey={pageKey} submittedAt={submittedAt} />,
   };
 }
 

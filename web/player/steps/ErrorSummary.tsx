@@ -6,12 +6,12 @@ import type { ListedProblem } from "./form-problems.ts";
 interface ErrorSummaryProps {
   problems: ListedProblem[];
   /** Changes with each refused press: the focus moves here again. */
-  asked: number;
+  requests: number;
   onJump: (problem: Pick<ListedProblem, "pageIndex" | "key">) => void;
 }
 
 /** What is missing, each line leading to its field. Takes the focus when it appears, so it is read out. */
-export function ErrorSummary({ problems, asked, onJump }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, requests, onJump }: ErrorSummaryProps) {
   const shared = useForm();
   const { texts, say } = shared;
   const titleId = useId();
@@ -20,7 +20,7 @@ export function ErrorSummary({ problems, asked, onJump }: ErrorSummaryProps) {
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "start" });
-  }, [asked]);
+  }, [requests]);
   if (problems.length === 0) return null;
   return (
     <section className="p-summary" tabIndex={-1} ref={box} aria-labelledby={titleId}>

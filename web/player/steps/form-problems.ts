@@ -57,9 +57,9 @@ export function listProblems(
       (pageIndex !== undefined && place.pageIndex !== pageIndex)
     )
       return [];
-    const asked = store.session.label(key, locale) || key;
+    const question = store.session.label(key, locale) || key;
     const around = instancesAround(key).map((instance) => nameOf(instance, shared));
-    const label = [...around, asked].map(plainText).join(" – ").trimEnd().replace(/:$/, "").trimEnd();
+    const label = [...around, question].map(plainText).join(" – ").trimEnd().replace(/:$/, "").trimEnd();
     const problem = refused.get(key);
     const sentence = problem && problemSentence(problem, place, label, shared);
     const labelLanguage = store.session.labelLanguage(key, locale);

@@ -4,7 +4,7 @@ import { STEP_SCROLL_DELAY_MS } from "../../../shared/timings.ts";
 import { type FieldPlace, placeOf } from "../base/field-index.ts";
 import { focusStep, keyOf } from "../base/focus.ts";
 import { CHECK_FRAGMENT, changingState, stateHere, stepFragment } from "../base/page-route.ts";
-import type { Place } from "../base/place.ts";
+import type { Position } from "../base/place.ts";
 import { isCheckInAddress, LAST_STEP, type Steps, stepInAddress, useBack } from "./use-steps.ts";
 
 /** The answers before Submit, a place of its own after the last step. */
@@ -23,19 +23,19 @@ export interface Moves {
   openCheck: () => void;
 }
 
-interface Given extends Pick<Steps, "steps" | "current" | "show"> {
+interface MovesInput extends Pick<Steps, "steps" | "current" | "show"> {
   places: ReadonlyMap<string, FieldPlace>;
   root: RefObject<HTMLElement | null>;
   /** Whether places may be in the address and in the browser's history; undefined: the form has no address. */
   leavesTrace: (() => boolean) | undefined;
   goTo: (fieldKey: string) => void;
-  onPlace: (place: Place) => void;
+  onPlace: (place: Position) => void;
   /** What was said about the place before is over. */
   onMove: () => void;
 }
 
-export function useMoves(given: Given): Moves {
-  const { steps, current, show, places, root, leavesTrace, goTo, onPlace, onMove } = given;
+export function useMoves(input: MovesInput): Moves {
+  const { steps, current, show, places, root, leavesTrace, goTo, onPlace, onMove } = input;
   const isAddressed = leavesTrace !== undefined;
   const [check, setCheck] = useState<Check>(() => ({
     isOpen: isAddressed && isCheckInAddress(steps),

@@ -7,13 +7,13 @@ import type { FormDefinition } from "../../../shared/form/definition/definition.
  */
 export function chooseLocale(
   { locales, defaultLocale }: Pick<FormDefinition, "locales" | "defaultLocale">,
-  wishes: readonly (string | undefined)[],
+  preferences: readonly (string | undefined)[],
 ): string {
-  for (const wish of wishes) {
-    if (wish === undefined || wish === "") continue;
-    const base = wish.toLowerCase().split("-")[0];
+  for (const preference of preferences) {
+    if (preference === undefined || preference === "") continue;
+    const base = preference.toLowerCase().split("-")[0];
     const found =
-      locales.find(({ code }) => code.toLowerCase() === wish.toLowerCase()) ??
+      locales.find(({ code }) => code.toLowerCase() === preference.toLowerCase()) ??
       locales.find(({ code }) => code.toLowerCase().split("-")[0] === base);
     if (found !== undefined) return found.code;
   }

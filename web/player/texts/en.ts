@@ -41,7 +41,7 @@ export const en = {
       "This browser did not remove everything. Check the connection, close other tabs of this site, and try again.",
     idleTitle: "Are you still there?",
     idleText: (seconds: number) => `This form will be closed for the next person in ${seconds} seconds.`,
-    goOn: "Continue",
+    resume: "Continue",
   },
   /** What is wrong with an answer. */
   problems: fieldProblemsEn,
@@ -151,7 +151,7 @@ export const en = {
   complete: "You have successfully submitted your form. Please wait while we generate your report.",
   thanks: "Thank you",
   saved: "You have successfully saved your form. You may return this form and complete it later.",
-  goOn: "Continue your form",
+  resume: "Continue your form",
   resumeLinkLabel: "Link to your form",
   mailLink: "E-mail me the link",
 
@@ -286,8 +286,8 @@ export const en = {
   change: {
     /** A button beside the reports. */
     change: "Change my answers",
-    goOn: "Continue changing my answers",
-    goOnHint: "You began to change your answers and have not submitted the changes yet.",
+    resume: "Continue changing my answers",
+    resumeHint: "You began to change your answers and have not submitted the changes yet.",
     changing: "You are changing your answers",
     until: (version: number) =>
       `What you submitted before stays valid until you submit again. Then this becomes version ${version}, and your reports are made again.`,

@@ -35,7 +35,7 @@ export const es: Texts = {
       "Este navegador no soltó todo. Revise la conexión, cierre las otras pestañas de este sitio e inténtelo de nuevo.",
     idleTitle: "¿Sigue ahí?",
     idleText: (seconds) => `Este formulario se cierra para la siguiente persona en ${seconds} segundos.`,
-    goOn: "Seguir",
+    resume: "Seguir",
   },
   /** What is wrong with an answer. */
   problems: fieldProblemsEs,
@@ -140,7 +140,7 @@ export const es: Texts = {
   complete: "Su formulario se envió correctamente. Espere mientras generamos su informe.",
   thanks: "Gracias",
   saved: "Su formulario se guardó correctamente. Puede volver a este formulario y completarlo más tarde.",
-  goOn: "Seguir con su formulario",
+  resume: "Seguir con su formulario",
   resumeLinkLabel: "Enlace a su formulario",
   mailLink: "Enviarme el enlace por correo",
 
@@ -262,8 +262,8 @@ export const es: Texts = {
   },
   change: {
     change: "Cambiar mis respuestas",
-    goOn: "Seguir cambiando mis respuestas",
-    goOnHint: "Usted empezó a cambiar sus respuestas y aún no ha enviado los cambios.",
+    resume: "Seguir cambiando mis respuestas",
+    resumeHint: "Usted empezó a cambiar sus respuestas y aún no ha enviado los cambios.",
     changing: "Está cambiando sus respuestas",
     until: (version) =>
       `Lo que envió antes sigue siendo válido hasta que envíe de nuevo. Entonces será la versión ${version} y sus informes se harán otra vez.`,

@@ -36,7 +36,7 @@ export const fr: Texts = {
     idleTitle: "Êtes-vous toujours là\u00a0?",
     idleText: (seconds) =>
       `Ce formulaire sera fermé pour la personne suivante dans ${seconds}\u00a0secondes.`,
-    goOn: "Continuer",
+    resume: "Continuer",
   },
   /** What is wrong with an answer. */
   problems: fieldProblemsFr,
@@ -143,7 +143,7 @@ export const fr: Texts = {
   complete: "Votre formulaire a bien été envoyé. Veuillez patienter pendant que nous générons votre rapport.",
   thanks: "Merci",
   saved: "Votre formulaire a bien été enregistré. Vous pouvez y revenir et le terminer plus tard.",
-  goOn: "Continuer votre formulaire",
+  resume: "Continuer votre formulaire",
   resumeLinkLabel: "Lien vers votre formulaire",
   mailLink: "M’envoyer le lien par e-mail",
 
@@ -269,8 +269,8 @@ export const fr: Texts = {
   },
   change: {
     change: "Modifier mes réponses",
-    goOn: "Continuer à modifier mes réponses",
-    goOnHint: "Vous avez commencé à modifier vos réponses et n’avez pas encore envoyé les modifications.",
+    resume: "Continuer à modifier mes réponses",
+    resumeHint: "Vous avez commencé à modifier vos réponses et n’avez pas encore envoyé les modifications.",
     changing: "Vous modifiez vos réponses",
     until: (version) =>
       `Ce que vous avez envoyé reste valable jusqu’à votre nouvel envoi. Ce sera alors la version ${version}, et vos rapports seront refaits.`,

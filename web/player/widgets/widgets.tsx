@@ -58,8 +58,8 @@ export function expectWidgets(): void {
 
 /** Loads widgets that not every form needs; call it before a form is shown. @throws when it cannot be fetched */
 export async function loadWidgets({ model, mediaLinks }: FormDefinition): Promise<void> {
-  const has = (isWanted: (field: Field) => boolean): boolean => {
-    const isIn = (field: Field): boolean => isWanted(field) || (field.fields ?? []).some(isIn);
+  const has = (matches: (field: Field) => boolean): boolean => {
+    const isIn = (field: Field): boolean => matches(field) || (field.fields ?? []).some(isIn);
     return model.some(({ composites }) => composites.some(({ fields }) => fields.some(isIn)));
   };
   await Promise.all([

@@ -21,13 +21,13 @@ export const handler = endpoint(confirmFile, async ({ input, stores, instance, c
   const { instanceKey } = instance;
   const upload = await fileQuestion(stores, instance, input.field);
   const kept = blobKeys.file(instanceKey, sha256);
-  const given = plainFileName(input.name);
+  const fileName = plainFileName(input.name);
 
   const known = await stores.blobs.describe(kept);
   if (known !== undefined) {
     const type = { type: known.contentType, extension: extensionOf(known.contentType) };
     if (!takesType(upload, type.type)) throw problem("UPLOAD_REFUSED");
-    return { file: described({ sha256, bytes: known.bytes, name: given, type }) };
+    return { file: described({ sha256, bytes: known.bytes, name: fileName, type }) };
   }
 
   if (stores.scansFiles) await assertClean(stores, { instanceKey, sha256 });
@@ -35,12 +35,12 @@ export const handler = endpoint(confirmFile, async ({ input, stores, instance, c
   const content = arrived?.bytes ?? new Uint8Array();
   const isWhole = content.length > 0 && createHash("sha256").update(content).digest("hex") === sha256;
   if (!isWhole || content.length > MAX_FILE_BYTES) throw problem("UPLOAD_NOT_FOUND");
-  const type = fileTypeOf(content, upload.accept, given);
+  const type = fileTypeOf(content, upload.accept, fileName);
   if (type === undefined) throw problem("UPLOAD_REFUSED");
   if (!(await attemptsLeft(call, { fileBytesByInstance: instanceKey }, content.length)))
     throw problem("UPLOADS_TOO_LARGE");
   await stores.blobs.put(kept, content, type.type);
-  return { file: described({ sha256, bytes: content.length, name: given, type }) };
+  return { file: described({ sha256, bytes: content.length, name: fileName, type }) };
 });
 
 /** Where files are scanned, nothing is taken that isn't known to be clean. The key is the content's hash, so the verdict is of this content. */

@@ -1,6 +1,6 @@
 import { handOverAnswer } from "../../../../shared/contract/sharing.ts";
 import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
-import { handOverForm } from "../../../../shared/people/hand-over.ts";
+import { transferForm } from "../../../../shared/people/transfer-ownership.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { attemptsLeft, mailsTo } from "../../../endpoint/limit-attempts.ts";
@@ -15,7 +15,7 @@ export const handler = endpoint(handOverAnswer, async ({ input, stores, now, use
   // Taken first: an offer that its owner withdraws at this moment is accepted or withdrawn, never both.
   if (!(await stores.offers.end(offer))) throw problem("OFFER_ENDED");
   const { to, from, keepsWrite } = offer;
-  if (input.accept && !(isOpen && (await handOverForm(stores, form, { to, keepsWrite, now }))))
+  if (input.accept && !(isOpen && (await transferForm(stores, form, { to, keepsWrite, now }))))
     throw problem("OFFER_ENDED");
   const kind = input.accept ? "form-accepted" : "form-refused";
   if (await attemptsLeft(call, mailsTo(`form ${from}`, call)))

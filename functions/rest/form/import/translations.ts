@@ -5,8 +5,8 @@ import { catalogueText } from "../../../../shared/process/catalogue.ts";
 import { isTooLargeTemplate, type Step } from "../../../../shared/process/step.ts";
 import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
 import {
-  type GivenTranslation,
   mergeTranslations,
+  type TranslationInput,
 } from "../../../../shared/process/translations/merge-translations.ts";
 import { textsInUse } from "../../../../shared/process/translations/texts-in-use.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
@@ -30,10 +30,10 @@ const MAX_TRIES = 5;
 
 /** Imports the translations of a workbook; keys that no template uses are reported as unused, and kept. */
 export const handler = endpoint(importTranslations, async ({ input, stores, now, user, form }) => {
-  const given = await uploadedTranslations(stores, user.username, input.id);
+  const uploaded = await uploadedTranslations(stores, user.username, input.id);
   let current: Form | undefined = form;
   for (let tries = 0; current !== undefined && tries < MAX_TRIES; tries += 1) {
-    const { root, before } = await merged(stores, current, input.processKey, given);
+    const { root, before } = await merged(stores, current, input.processKey, uploaded);
     try {
       await saveProcess(stores, current, { root, before, username: user.username }, now);
       const place = placeOfTranslations(root, input.processKey);
@@ -51,7 +51,7 @@ async function merged(
   stores: Stores,
   form: Form,
   stepKey: string,
-  given: readonly GivenTranslation[],
+  translations: readonly TranslationInput[],
 ): Promise<{ root: Step; before: Step }> {
   const before = await currentProcess(stores.blobs, form);
   const root = structuredClone(before);
@@ -60,7 +60,7 @@ async function merged(
   const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
   const source = await sourceOfTranslations(stores.blobs, form, supplier);
   const stored = readStoredCatalogue(step);
-  const template = catalogueText(mergeTranslations(stored, given, texts, catalogue, source));
+  const template = catalogueText(mergeTranslations(stored, translations, texts, catalogue, source));
   if (isTooLargeTemplate(template)) {
     throw invalidTranslations(`A step can contain at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`);
   }

@@ -1,8 +1,8 @@
 import { listPage } from "../../../../shared/contract/forms.ts";
 import { byName } from "../../../../shared/stores/dynamodb/list-forms.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { formListItems, formMatcher, withNews } from "../../../presenters/form-list-item.ts";
-import { bySubmission, keepWithNews } from "../../../reviewing/forms-with-news.ts";
+import { formListItems, formMatcher, withActivity } from "../../../presenters/form-list-item.ts";
+import { bySubmission, keepWithActivity } from "../../../reviewing/forms-with-activity.ts";
 
 /** How many forms a call looks at: what takes some 200 ms. */
 const MOST_READ = 2_000;
@@ -21,8 +21,8 @@ export const handler = endpoint(listPage, async ({ input, stores, user, now }) =
     ...input,
     mostRead: isClose ? MOST_READ_CLOSELY : MOST_READ,
     matches: formMatcher(input, now),
-    keep: input.news && keepWithNews(stores, input.news),
+    keep: input.news && keepWithActivity(stores, input.news),
     arrangement,
   });
-  return { forms: await formListItems(stores.forms, await withNews(stores, rows), now), next, read };
+  return { forms: await formListItems(stores.forms, await withActivity(stores, rows), now), next, read };
 });

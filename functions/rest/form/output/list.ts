@@ -4,19 +4,24 @@ import type { Instance } from "../../../../shared/stores/records/instance.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { instanceOutputs, replacedVersions } from "../../../presenters/instance-outputs.ts";
-import { findStanding, instanceState, mayChange, mayReuse } from "../../../presenters/instance-state.ts";
+import {
+  findPublicationStatus,
+  instanceState,
+  mayChange,
+  mayReuse,
+} from "../../../presenters/instance-state.ts";
 
 /** The progress of the reports, and those that are ready: of the caller's own instance only. */
 export const handler = endpoint(outputList, async ({ input, stores, now, call, named }) => {
   const instance = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
   const { outputs, progress } = await instanceOutputs(stores, instance);
-  const [{ standing, publication }, replaced] = await Promise.all([
-    findStanding(call.read, instance, now),
+  const [{ publicationStatus, publication }, replaced] = await Promise.all([
+    findPublicationStatus(call.read, instance, now),
     replacedVersions(stores, instance),
   ]);
   const { submittedAt, draft, sentBack: note } = instance;
   return {
-    ...instanceState(instance, standing),
+    ...instanceState(instance, publicationStatus),
     outputReferences: outputs,
     ...(submittedAt !== undefined && { submittedAt }),
     ...((await mayChange(call.read, instance, publication, now)) && {

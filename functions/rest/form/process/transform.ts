@@ -24,7 +24,7 @@ export const handler = endpoint(transform, async ({ input, call, user }) => {
     template,
     propertySets,
   };
-  const given: Content = contentOf(input);
+  const inputContent: Content = contentOf(input);
   try {
     const tools = {
       locale,
@@ -34,7 +34,7 @@ export const handler = endpoint(transform, async ({ input, call, user }) => {
       now: () => performance.now(),
     };
     const run = previewSteps(call, `user-${user.username}`);
-    const content = await inTurn(call, undefined, () => run(step, given, tools));
+    const content = await inTurn(call, undefined, () => run(step, inputContent, tools));
     return previewOutput(step, content);
   } catch (error) {
     if (error instanceof StepProblem) return previewProblem(step.name, error);

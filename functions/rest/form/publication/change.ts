@@ -62,7 +62,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   const about = shown === undefined ? input.about : { ...(input.about ?? before.about), logo: shown };
   // Before the first submission under the limit is stored, those that there are must be counted.
   if (typeof input.maxSubmissions === "number" && before.maxSubmissions === undefined)
-    await stores.places.count(before, await stores.submissions.countSubmitted(before));
+    await stores.reservations.count(before, await stores.submissions.countSubmitted(before));
   const changed = await stores.forms.changePublication(
     id,
     publicationKey,

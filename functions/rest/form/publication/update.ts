@@ -37,22 +37,22 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   let defaultLocale: string;
   let accepted: Pick<Publishable, "missing" | "warnings" | "errors"> = { missing: [], warnings: 0 };
   if (to === undefined) {
-    const made = await publishable(stores, form, input);
+    const publishing = await publishable(stores, form, input);
     const content = contentOf(form);
     if (content === versions.at(-1)?.content) throw problem("PUBLICATION_UNCHANGED");
     // New for each try: of two who publish at once, the one who comes second must not overwrite what the first one froze.
     const snapshot = newKey();
-    const { definition, process } = made;
+    const { definition, process } = publishing;
     const { version: formVersion, processRevision } = form;
     const { name } = await loadSnapshot(stores.blobs, found);
     const frozen = { formVersion, processRevision, definition, process, ...(name && { name }) };
     await freezeCells(stores.blobs, form, { formId: id, publicationKey, snapshot });
     await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
-    const missingTranslations = made.missing.length > 0 ? ("accept" as const) : undefined;
-    const reportErrors = made.errors && { ...made.errors, publisher };
+    const missingTranslations = publishing.missing.length > 0 ? ("accept" as const) : undefined;
+    const reportErrors = publishing.errors && { ...publishing.errors, publisher };
     const seen = { missingTranslations, reportErrors };
     published = { ...next, formVersion, processRevision, snapshot, content, ...seen };
-    accepted = made;
+    accepted = publishing;
     ({ defaultLocale } = definition);
   } else {
     const earlier = versionNamed(versions, to);

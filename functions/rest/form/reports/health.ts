@@ -17,18 +17,20 @@ const FORMS_AT_ONCE = 600;
 
 /** What was found is kept with the content that it is about; a form that was changed since is looked at again. */
 export const handler = endpoint(reportHealth, async ({ input, stores, user, now }) => {
-  const wanted = { limit: FORMS_AT_ONCE, after: input.after };
-  const { rows, next } = await stores.forms.listFor(user.username, wanted);
+  const page = { limit: FORMS_AT_ONCE, after: input.after };
+  const { rows, next } = await stores.forms.listFor(user.username, page);
   const own = rows.filter(
     ({ form, privilege }) => mayDo(privilege, "processes") && form.processHash !== undefined,
   );
   const states = await Promise.all(own.map(({ form }) => currentState(stores.forms, form, now)));
   const open = own.filter((_row, index) => states[index] !== "CLOSED"); // which makes no more reports
-  const known = await stores.news.health(open.map(({ form }) => ({ id: form.id, content: contentOf(form) })));
+  const known = await stores.activity.health(
+    open.map(({ form }) => ({ id: form.id, content: contentOf(form) })),
+  );
   const unknown = open.filter(({ form }) => !known.has(form.id));
   for (const { form } of unknown.slice(0, MOST_ANALYSED)) {
     const found = await analyse(stores, form);
-    await stores.news.recordHealth(form.id, contentOf(form), found);
+    await stores.activity.recordHealth(form.id, contentOf(form), found);
     known.set(form.id, found);
   }
   const isLeft = unknown.length > MOST_ANALYSED;

@@ -58,27 +58,32 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
     await recorded({ count, bytes });
     return { fileName: named("pdf"), contentType: PDF_TYPE, count, without };
   }
-  const round = { stores, form, wanted: input, username: user.username, times };
-  const standing =
+  const round = { stores, form, criteria: input, username: user.username, times };
+  const publicationStatus =
     input.job === undefined
       ? { collected: await collectExport(stores, form, input, times) }
       : await exportRound(input.job, round);
-  if ("job" in standing) {
+  if ("job" in publicationStatus) {
     recordNothing(call); // nothing is sent yet
     const isZip = format === "statistics" || format === "files";
     const [extension, type] = isZip ? (["zip", ZIP_TYPE] as const) : [format, exportTypes[format]];
-    return { fileName: named(extension), contentType: type, count: standing.progress.done, ...standing };
+    return {
+      fileName: named(extension),
+      contentType: type,
+      count: publicationStatus.progress.done,
+      ...publicationStatus,
+    };
   }
   const key = blobKeys.submissionsExport(id, newKey());
-  if ("long" in standing) {
-    const { extension, chunks } = await longExport(standing.format, standing.long);
+  if ("long" in publicationStatus) {
+    const { extension, chunks } = await longExport(publicationStatus.format, publicationStatus.long);
     const contentType = extension === "zip" ? ZIP_TYPE : exportTypes[extension];
     const bytes = await stores.blobs.putStream(key, chunks, contentType);
-    return linked({ key, count: standing.count, bytes }, extension, contentType);
+    return linked({ key, count: publicationStatus.count, bytes }, extension, contentType);
   }
-  if (format === "files") return linked(await exportFiles(stores, id, standing.collected));
-  const { bytes, extension, contentType } = await fileOf(format, standing.collected);
-  const count = standing.collected.submissions.length;
+  if (format === "files") return linked(await exportFiles(stores, id, publicationStatus.collected));
+  const { bytes, extension, contentType } = await fileOf(format, publicationStatus.collected);
+  const count = publicationStatus.collected.submissions.length;
   if (bytes.length <= MAX_INLINE_OUTPUT_BYTES) {
     await recorded({ count, bytes: bytes.length });
     return { fileName: named(extension), contentType, count, data: Buffer.from(bytes).toString("base64") };

@@ -30,11 +30,11 @@ export const handler = endpoint(markSubmissions, async ({ input, stores, now, ca
       ...(note !== undefined && { noted: note !== "" }),
     },
   });
-  if (seen === false) await stores.news.recordNewAgain(formId, now);
+  if (seen === false) await stores.activity.recordNewAgain(formId, now);
   const seenAt = seen === undefined ? undefined : seen ? now.toISOString() : null;
   await Promise.all(
     instances.map(async (instance) => {
-      const card = await stores.desk.mark(formId, instance, { review, note, seenAt });
+      const card = await stores.reviews.mark(formId, instance, { review, note, seenAt });
       if (review !== undefined || note !== undefined) await tellRespondent(call, instance, card, now);
     }),
   );

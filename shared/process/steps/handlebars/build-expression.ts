@@ -96,9 +96,9 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
       const { arity } = helpers[found.name];
       const count = call.params.length;
       if (count < arity[0] || count > arity[1]) {
-        const wanted =
+        const expected =
           arity[1] === Number.POSITIVE_INFINITY ? `at least ${arity[0]}` : [...new Set(arity)].join(" to ");
-        throw problemAt(call, `${found.name} takes ${wanted} values, not ${count}.`);
+        throw problemAt(call, `${found.name} takes ${expected} values, not ${count}.`);
       }
       const { needs } = helpers[found.name];
       if (needs !== undefined && !call.hash?.pairs.some(({ key }) => key === needs))
@@ -144,8 +144,8 @@ export function buildHash(
   return (scope, run) => {
     const values = new Map<string, unknown>();
     for (const { key, value } of pairs) {
-      const given = value(scope, run);
-      if (!values.has(key)) values.set(key, given);
+      const result = value(scope, run);
+      if (!values.has(key)) values.set(key, result);
     }
     return values;
   };

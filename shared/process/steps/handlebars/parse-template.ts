@@ -32,11 +32,11 @@ function parseWithOwnErrors(template: string) {
     if (opened !== undefined) throw opened;
     if (token === "EOF") throw unclosed(template, expected) ?? here("The template ends too early.");
     if (message.startsWith("Lexical error")) throw here("This can't be read here.");
-    const wanted = expected
+    const expectation = expected
       .map((name) => tokenNames[name.replaceAll("'", "")])
       .filter((name) => name !== undefined);
     const found = token === undefined || token === "INVALID" ? text : (tokenNames[token] ?? text);
-    const instead = wanted.length === 0 ? "" : ` Expected ${[...new Set(wanted)].join(" or ")}.`;
+    const instead = expectation.length === 0 ? "" : ` Expected ${[...new Set(expectation)].join(" or ")}.`;
     throw here(`${found || "This"} is not allowed here.${instead}`);
   };
   try {
@@ -104,9 +104,9 @@ function mismatched(template: string, name: string): { line: number; column: num
   for (const { index, 1: sign, 2: written = "" } of template.matchAll(blockTags)) {
     if (sign === "#" || sign === "^") open.push(written);
     else if (sign === "/") {
-      const begun = open.pop() ?? "";
-      if (begun === written) continue;
-      if (open.includes(written) || !/^(if|unless|each|with)$/.test(begun)) return undefined;
+      const opened = open.pop() ?? "";
+      if (opened === written) continue;
+      if (open.includes(written) || !/^(if|unless|each|with)$/.test(opened)) return undefined;
       const lines = template.slice(0, index).split("\n");
       return written === name ? { line: lines.length, column: (lines.at(-1) ?? "").length } : undefined;
     }

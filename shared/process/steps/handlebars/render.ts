@@ -153,8 +153,8 @@ function buildBlockHelper(name: BlockHelper, block: Block, names: ParamNames): W
     case "if":
     case "unless": {
       const holds: Evaluate = (scope, run) => {
-        const given = value(scope, run);
-        return (given || (block.hash && named(scope, run).get("includeZero"))) && !isEmpty(given);
+        const subject = value(scope, run);
+        return (subject || (block.hash && named(scope, run).get("includeZero"))) && !isEmpty(subject);
       };
       return buildCondition(holds, block, names, name === "unless");
     }
@@ -171,9 +171,9 @@ function buildBlockHelper(name: BlockHelper, block: Block, names: ParamNames): W
       const program = buildProgram(block.program, names);
       const inverse = buildProgram(block.inverse, names);
       return (scope, run) => {
-        const given = value(scope, run);
-        if (isEmpty(given)) inverse(enter(scope, here(scope), run), run);
-        else program(enter(scope, given, run, [given]), run);
+        const subject = value(scope, run);
+        if (isEmpty(subject)) inverse(enter(scope, here(scope), run), run);
+        else program(enter(scope, subject, run, [subject]), run);
       };
     }
   }
@@ -193,20 +193,20 @@ function buildSection(value: Evaluate, block: Block, names: ParamNames): Write {
   const program = buildProgram(block.program, names);
   const inverse = buildProgram(block.inverse, names);
   return (scope, run) => {
-    const given = value(scope, run);
-    if (given === true) program(enter(scope, scope.context, run), run);
-    else if (given === false || given === null || given === undefined)
+    const subject = value(scope, run);
+    if (subject === true) program(enter(scope, scope.context, run), run);
+    else if (subject === false || subject === null || subject === undefined)
       inverse(enter(scope, scope.context, run), run);
-    else if (!Array.isArray(given)) program(enter(scope, given, run), run);
-    else if (!eachItem(given, program, scope, run)) inverse(enter(scope, scope.context, run), run);
+    else if (!Array.isArray(subject)) program(enter(scope, subject, run), run);
+    else if (!eachItem(subject, program, scope, run)) inverse(enter(scope, scope.context, run), run);
   };
 }
 
 /** @returns false when there was nothing to repeat for */
-function eachItem(given: unknown, program: Write, scope: Scope, run: Run): boolean {
-  if (typeof given !== "object" || given === null) return false;
-  const keys = Array.isArray(given) ? undefined : Object.keys(given);
-  const items: readonly unknown[] = Array.isArray(given) ? given : Object.values(given);
+function eachItem(subject: unknown, program: Write, scope: Scope, run: Run): boolean {
+  if (typeof subject !== "object" || subject === null) return false;
+  const keys = Array.isArray(subject) ? undefined : Object.keys(subject);
+  const items: readonly unknown[] = Array.isArray(subject) ? subject : Object.values(subject);
   for (const [index, item] of items.entries()) {
     run.spend(1);
     const key = keys?.[index] ?? index;

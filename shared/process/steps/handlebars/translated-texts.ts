@@ -16,7 +16,7 @@ export interface TranslatedText {
   line: number;
   column: number;
   /** The names that the call gives values for, which a translation may use. */
-  given: readonly string[];
+  parameters: readonly string[];
 }
 
 const helperNames: ReadonlySet<string> = new Set(["translate", "t"]);
@@ -75,7 +75,7 @@ function textOf(call: Call, names: readonly string[]): TranslatedText | undefine
     contextText: plainText(contextText),
     line,
     column: column + 1,
-    given: call.hash?.pairs.map(({ key }) => key).filter((key) => key !== "context") ?? [],
+    parameters: call.hash?.pairs.map(({ key }) => key).filter((key) => key !== "context") ?? [],
   };
 }
 

@@ -192,8 +192,8 @@ function proposedOf(
   readOnly: boolean | string | undefined,
   builder: Building,
 ): { default: string; trigger: Trigger | undefined } | undefined {
-  const isAsked = !node.isAnswerless && readOnly !== true && control.hidden !== true;
-  if (!isAsked || node.type === "note" || !node.cells.has("calculation")) return undefined;
+  const isQuestion = !node.isAnswerless && readOnly !== true && control.hidden !== true;
+  if (!isQuestion || node.type === "note" || !node.cells.has("calculation")) return undefined;
   if (control.controlType === "calculation" || control.calculation !== undefined) return undefined;
   if (answerKind({ ...control, options: undefined, modelInd: true }) === "none") return undefined;
   const expression = builder.expressions.expression(node, "calculation");

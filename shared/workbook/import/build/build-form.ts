@@ -178,7 +178,7 @@ class PageBuilder {
     );
   }
 
-  /** A page begins with the hints of its groups; without anything else it is none. */
+  /** A page begins with the hints of its groups; without anything else it isn't a page. */
   private withHints(
     composites: CompositeInput[],
     own: readonly FieldInput[],

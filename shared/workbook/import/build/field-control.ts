@@ -62,9 +62,9 @@ export function controlOf(
     ...tokens.filter((token) => classTokens.has(token) || /^(columns|compact)-\d+$/.test(token)),
   );
   if (tokens.includes("hidden") && control.controlType !== "calculation") control.hidden = true;
-  const made = withOwnColumns(node, control, sheet, found);
-  lostChoiceMedia(node, made.controlType, options ?? [], sheet, found);
-  return made;
+  const complete = withOwnColumns(node, control, sheet, found);
+  lostChoiceMedia(node, complete.controlType, options ?? [], sheet, found);
+  return complete;
 }
 
 function byType(node: Question, options: readonly Option[], sheet: string, found: Findings): FieldControl {
@@ -207,9 +207,9 @@ function rangeControl(
   sheet: string,
   found: Findings,
 ): FieldControl {
-  const given = node.parameters;
+  const parameters = node.parameters;
   const read = (name: string, otherwise: number) => {
-    const value = Number(given.get(name) ?? otherwise);
+    const value = Number(parameters.get(name) ?? otherwise);
     if (Number.isFinite(value)) return value;
     found.add(
       "E_PARAMETERS",
@@ -276,17 +276,22 @@ const dataTypes: Record<string, DataType> = {
 
 /** `x-control` and `x-datatype` override what type and appearance say. */
 function withOwnColumns(node: Question, control: FieldControl, sheet: string, found: Findings): FieldControl {
-  const wanted = node.cells.get("x_control");
-  if (wanted !== undefined) {
-    const parsed = ControlType.safeParse(wanted.text);
+  const controlName = node.cells.get("x_control");
+  if (controlName !== undefined) {
+    const parsed = ControlType.safeParse(controlName.text);
     if (parsed.success) {
       control.controlType = parsed.data;
       // a calculation is given a control to make it visible
       if (node.cells.has("calculation") && showsText(parsed.data)) delete control.hidden;
     } else {
       const otherwise = `Write one of ${ControlType.options.join(", ")}.`;
-      const hint = meantHint(wanted.text, ControlType.options, otherwise);
-      found.add("E_PARAMETERS", { sheet, cell: wanted }, `There is no control "${wanted.text}".`, hint);
+      const hint = meantHint(controlName.text, ControlType.options, otherwise);
+      found.add(
+        "E_PARAMETERS",
+        { sheet, cell: controlName },
+        `There is no control "${controlName.text}".`,
+        hint,
+      );
     }
   }
   const show = node.cells.has("x_show") ? yesOrNo(cellText(node, "x_show")) : undefined;

@@ -66,13 +66,13 @@ export function readLimits(
   const least = boundOf(node, "x_min", own.kind, sheet, found) ?? fromColumn.minValue;
   const most = boundOf(node, "x_max", own.kind, sheet, found) ?? fromColumn.maxValue;
   // a type's own limits stay, however wide the constraint is
-  const wanted = {
+  const limits = {
     minValue: least ?? tighter(fromConstraint?.minValue, own.minValue, Math.max),
     maxValue: most ?? tighter(fromConstraint?.maxValue, own.maxValue, Math.min),
   };
-  const isUsable = !isAbove(wanted.minValue, wanted.maxValue);
+  const isUsable = !isAbove(limits.minValue, limits.maxValue);
   const { minValue, maxValue } = isUsable
-    ? wanted
+    ? limits
     : { minValue: least ?? own.minValue, maxValue: most ?? own.maxValue };
   if (isAbove(minValue, maxValue)) reportEmpty(node, minValue, maxValue, sheet, found);
   const portable = fromConstraint?.validator;

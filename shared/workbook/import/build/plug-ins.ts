@@ -31,9 +31,9 @@ function sliderOf(token: string, type: "integer" | "decimal"): PlugIn | undefine
   };
   const [minValue, maxValue] = [number("min"), number("max")];
   if (minValue === undefined || maxValue === undefined || minValue >= maxValue) return undefined;
-  const given = number("step") ?? 0;
+  const stepSize = number("step") ?? 0;
   const usual = type === "integer" ? 1 : (maxValue - minValue) / 100;
-  const step = given > 0 ? given : usual;
+  const step = stepSize > 0 ? stepSize : usual;
   return {
     control: "slider",
     minValue,

@@ -64,13 +64,13 @@ export class Tables {
     const kept = columns.flatMap((column, index) =>
       this.isNamed(column) || this.isDrawn(name, column) ? [{ column, index }] : [],
     );
-    const made = rows.map((row) =>
+    const tableRows = rows.map((row) =>
       Object.fromEntries(
         kept.flatMap(({ column, index }) => (row[index] ? [[column, straightQuotes(row[index])]] : [])),
       ),
     );
-    this.rowsOfFiles.set(name, made);
-    return made;
+    this.rowsOfFiles.set(name, tableRows);
+    return tableRows;
   }
 
   /** Whether a question chooses by the column, or any cell contains its name. */
@@ -142,10 +142,10 @@ export class Tables {
     return this.renamed.get(part);
   }
 
-  private tableOf(wanted: string): string {
+  private tableOf(reference: string): string {
     const { attached, lists } = this.survey;
-    const name = tableName(wanted);
-    const file = findAttached([...attached.values()], wanted);
+    const name = tableName(reference);
+    const file = findAttached([...attached.values()], reference);
     if (file === undefined || (tableName(file.name) !== name && lists.has(name))) return name;
     return [...attached].find(([, one]) => one === file)?.[0] ?? name;
   }

@@ -51,7 +51,7 @@ const fileTypes: readonly string[] = ["image", "audio", "video", "file"];
 const placeTypes: readonly string[] = ["geopoint", "geotrace", "geoshape", "start-geopoint"];
 const numberTypes: readonly string[] = ["integer", "decimal", "range"];
 /** Types whose rows ask nobody. */
-const unasked = /^(note|calculate|calculate_here|hidden.*|uri:.*)$/;
+const withoutQuestion = /^(note|calculate|calculate_here|hidden.*|uri:.*)$/;
 
 function wrongControl(
   node: Question,
@@ -63,7 +63,7 @@ function wrongControl(
     listControls.includes(controlType) &&
     choices === undefined &&
     !node.hasForeignChoices &&
-    !isUnasked(node)
+    !hasNoQuestion(node)
   )
     return [
       `There are no choices in this row for the control "${controlType}".`,
@@ -73,7 +73,7 @@ function wrongControl(
     (controlType === "slider" && !numberTypes.includes(type) && "integer, decimal or range") ||
     (controlType === "upload" && !fileTypes.includes(type) && fileTypes.join(", ")) ||
     (controlType.startsWith("geo") && !placeTypes.includes(type) && controlType);
-  if (needs && !isUnasked(node))
+  if (needs && !hasNoQuestion(node))
     return [
       `The control "${controlType}" needs a question of type ${needs}.`,
       "Correct the type or the control.",
@@ -86,7 +86,7 @@ function wrongControl(
   return undefined;
 }
 
-const isUnasked = (node: Question) => unasked.test(node.type) || node.cells.has("calculation");
+const hasNoQuestion = (node: Question) => withoutQuestion.test(node.type) || node.cells.has("calculation");
 
 const moments: readonly DataType[] = ["date", "time", "datetime-local", "month", "week"];
 

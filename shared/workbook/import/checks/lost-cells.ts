@@ -15,7 +15,7 @@ interface Unkept {
 }
 
 const isHidden = ({ appearance }: Question) => appearance.includes("hidden");
-const isAsked = (question: Question, column: string) => yesOrNo(cellText(question, column)) !== false;
+const isOn = (question: Question, column: string) => yesOrNo(cellText(question, column)) !== false;
 const isNote = (question: Question) =>
   question.type === "note" && question.isAnswerless && !isHidden(question);
 /** Only computed, with no control on the page. */
@@ -32,35 +32,35 @@ const isComputed = ({ isAnswerless, cells }: Question) =>
 const unkept: readonly Unkept[] = [
   {
     column: "required",
-    isIn: (question) => isNote(question) && isAsked(question, "required") && !isSkippable(question),
+    isIn: (question) => isNote(question) && isOn(question, "required") && !isSkippable(question),
     code: "W_LOST",
     message: "Nobody could ever get past this required note, as it is always shown; here it is only shown.",
     hint: 'Say under "relevant" when it is shown: nobody gets past it then until that is put right.',
   },
   {
     column: "required",
-    isIn: (question) => question.isGroup && isAsked(question, "required"),
+    isIn: (question) => question.isGroup && isOn(question, "required"),
     code: "W_NO_EFFECT",
     message: "A group has no answer, so it can't be required.",
     hint: "Write it in the rows of the group's questions.",
   },
   {
     column: "required",
-    isIn: (question) => question.isLabelRow && isAsked(question, "required"),
+    isIn: (question) => question.isLabelRow && isOn(question, "required"),
     code: "W_NO_EFFECT",
     message: "This row only names the columns of a grid, so it can't be required.",
     hint: "Write it in the rows of the grid.",
   },
   {
     column: "required",
-    isIn: (question) => /^(calculate|hidden)/.test(question.type) && isAsked(question, "required"),
+    isIn: (question) => /^(calculate|hidden)/.test(question.type) && isOn(question, "required"),
     code: "W_NO_EFFECT",
     message: "Nobody is asked for what isn't shown, so it can't be required.",
     hint: "Write it in the rows of the questions that a calculation reads.",
   },
   {
     column: "required",
-    isIn: (question) => isComputed(question) && !isUnseen(question) && isAsked(question, "required"),
+    isIn: (question) => isComputed(question) && !isUnseen(question) && isOn(question, "required"),
     code: "W_LOST",
     message:
       "Other form tools let nobody past while a calculated value that is shown is empty; here it isn't checked.",

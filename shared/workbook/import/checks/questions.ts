@@ -143,20 +143,20 @@ const isColspan = (number: number) => Number.isInteger(number) && number >= 1 &&
 
 /** Columns for a number, and the allowed values. */
 const numberColumns = [
-  { column: "x_order", isValid: () => true, wanted: "A number, e.g. 2." },
-  { column: "x_colspan", isValid: isColspan, wanted: "A whole number from 1 to 12." },
+  { column: "x_order", isValid: () => true, expected: "A number, e.g. 2." },
+  { column: "x_colspan", isValid: isColspan, expected: "A whole number from 1 to 12." },
 ];
 
 export function wrongNumbers({ sheet, columns, questions }: Survey): Finding[] {
   const present = numberColumns.filter(({ column }) => columns.some(({ name }) => name === column));
   if (present.length === 0) return [];
   return questions.flatMap(({ cells }) =>
-    present.flatMap(({ column, isValid, wanted }): Finding[] => {
+    present.flatMap(({ column, isValid, expected }): Finding[] => {
       const cell = cells.get(column);
       const number = Number(cell?.text);
       if (cell === undefined || (!Number.isNaN(number) && isValid(number))) return [];
       const message = `"${cell.text.slice(0, 40)}" is not allowed here.`;
-      return [{ code: "E_PARAMETERS", place: { sheet, cell }, message, hint: wanted }];
+      return [{ code: "E_PARAMETERS", place: { sheet, cell }, message, hint: expected }];
     }),
   );
 }
@@ -211,10 +211,10 @@ export function unsupportedGrids({ sheet, top, questions, matrices }: Survey): F
   const heads = new Set([top, ...questions.map(({ children }) => children)].flatMap(headsOf));
   return questions.flatMap((question): readonly Finding[] => {
     if (question.appearance.length === 0) return none; // as most: only an appearance asks for a grid
-    const isAsked = heads.has(question) || question.appearance.includes("likert");
+    const isMatrixRow = heads.has(question) || question.appearance.includes("likert");
     const isTable = question.isGroup && question.appearance.includes("table-list");
     const left = isTable ? question.children.filter(({ type }) => type.startsWith("select")) : [question];
-    const isUndrawn = (isTable || isAsked) && !left.every((row) => drawn.has(row));
+    const isUndrawn = (isTable || isMatrixRow) && !left.every((row) => drawn.has(row));
     const isLost = question.isLabelRow && !heads.has(question) && !drawn.has(question);
     const isAlone = isUnlabelled(question) && !drawn.has(question);
     if (!isUndrawn && !isLost && !isAlone) return [];

@@ -21,7 +21,7 @@ export interface TypeDefinition {
 }
 
 /** Types that are imported as intended. */
-export const askedTypes: readonly TypeDefinition[] = [
+export const questionTypes: readonly TypeDefinition[] = [
   {
     name: "text",
     spellings: ["string"],

@@ -79,19 +79,19 @@ class CompoundFile {
 
   private readFat(): Uint32Array {
     const perSector = this.sectorBytes / 4;
-    const wanted = this.view.getUint32(0x2c, true);
-    if (wanted > this.sectorCount) throw new FileRefusal("corrupt");
+    const address = this.view.getUint32(0x2c, true);
+    if (address > this.sectorCount) throw new FileRefusal("corrupt");
     const sectors: number[] = [];
     for (let at = 0; at < HEADER_DIFAT; at += 1) sectors.push(this.view.getUint32(0x4c + at * 4, true));
     let next = this.view.getUint32(0x44, true);
-    for (let read = 0; next <= LAST_SECTOR && sectors.length < wanted; read += 1) {
+    for (let read = 0; next <= LAST_SECTOR && sectors.length < address; read += 1) {
       if (read > this.sectorCount) throw new FileRefusal("corrupt");
       const part = numbersOf(this.sector(next));
       sectors.push(...part.subarray(0, perSector - 1));
       next = part[perSector - 1] ?? NO_ENTRY;
     }
-    const fat = new Uint32Array(wanted * perSector).fill(NO_ENTRY);
-    for (const [index, sector] of sectors.slice(0, wanted).entries())
+    const fat = new Uint32Array(address * perSector).fill(NO_ENTRY);
+    for (const [index, sector] of sectors.slice(0, address).entries())
       if (sector <= LAST_SECTOR) fat.set(numbersOf(this.sector(sector)), index * perSector);
     return fat;
   }

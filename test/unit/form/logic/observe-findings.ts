@@ -45,7 +45,7 @@ export function disproved(findings: readonly LogicProblem[], state: SessionState
 function isDisproved(finding: LogicProblem, node: FormNode, state: SessionState): boolean {
   const own = state.of(node);
   const { condition } = node;
-  const isAsked = own.isVisible && isAnswered(own.value);
+  const isAnsweredByPerson = own.isVisible && isAnswered(own.value);
   switch (`${finding.code} ${finding.attribute}`) {
     case "W_PAGE_UNREACHABLE conditionalExpression":
       return own.isVisible;
@@ -63,7 +63,7 @@ function isDisproved(finding: LogicProblem, node: FormNode, state: SessionState)
     case "W_ALWAYS requiredExpression":
       return !own.isRequired;
     case "W_NEVER constraint":
-      return isAsked && own.problem === undefined;
+      return isAnsweredByPerson && own.problem === undefined;
     case "W_ALWAYS constraint":
       return own.problem?.code === "constraint";
     case "W_OPTION_NEVER optionFilter": {

@@ -19,8 +19,8 @@ export function someAnswers(form: CompiledForm, random: Random, more: readonly A
   const answers: Answers = {};
   for (const node of form.nodes) {
     if (node.field === undefined || node.kind === "none") continue;
-    const given = node.type === "question" ? { ...node.field, controlType: "radio" } : node.field;
-    const answer = someAnswer(given, random, more);
+    const input = node.type === "question" ? { ...node.field, controlType: "radio" } : node.field;
+    const answer = someAnswer(input, random, more);
     if (answer !== undefined) answers[node.key] = answer;
   }
   return answers;

@@ -38,7 +38,7 @@ describe("the texts of a template", () => {
       key: "c|A",
       text: "A",
       contextText: "c",
-      given: [],
+      parameters: [],
       line: 2,
       column: 3,
     });

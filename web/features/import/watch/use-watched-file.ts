@@ -18,9 +18,9 @@ const isSupported = () => "showOpenFilePicker" in window;
 export function useWatchedFile(formId: number, onSaved: (file: File) => void) {
   const [watching, setWatching] = useState<Watching>();
   const known = useRef<KnownFile>(undefined);
-  const told = useRef(onSaved);
+  const savedCallback = useRef(onSaved);
   useEffect(() => {
-    told.current = onSaved;
+    savedCallback.current = onSaved;
   }, [onSaved]);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useWatchedFile(formId: number, onSaved: (file: File) => void) {
     if (file === undefined || file.size === 0 || file.lastModified === lastModified) return; // or is being written
     known.current = { handle, lastModified: file.lastModified };
     void watchedFiles.keep(formId, known.current);
-    told.current(file);
+    savedCallback.current(file);
   }, [formId]);
 
   const isOn = watching?.state === "on" || watching?.state === "lost";

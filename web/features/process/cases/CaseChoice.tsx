@@ -97,9 +97,9 @@ export function CaseChoice({
           <SubmissionCaseDialog
             formId={formId}
             problemOf={problemOf}
-            onClose={(made) => {
+            onClose={(created) => {
               setDialog(undefined);
-              if (made !== undefined) store.addSubmissionCase(made.name, made.instanceKey);
+              if (created !== undefined) store.addSubmissionCase(created.name, created.instanceKey);
             }}
           />
         </Suspense>

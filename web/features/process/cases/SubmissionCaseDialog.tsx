@@ -18,7 +18,7 @@ export function SubmissionCaseDialog({
 }: {
   formId: number;
   problemOf: (name: string) => string | undefined;
-  onClose: (made?: { name: string; instanceKey: string }) => void;
+  onClose: (created?: { name: string; instanceKey: string }) => void;
 }) {
   const cursor = useCursor(String(formId));
   const { data, error, mutate } = useSubmissions({ id: formId }, cursor.after);

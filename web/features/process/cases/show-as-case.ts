@@ -12,12 +12,12 @@ const MAX_NAME = 54;
  */
 export function showAsCase(
   store: Pick<BuilderStore, "state" | "chooseCase" | "addCase">,
-  wanted: string,
+  name: string,
   answers: Answers,
 ): string {
   const { cases } = store.state();
   const same = JSON.stringify(answers);
-  const begin = wanted.slice(-MAX_NAME).trim();
+  const begin = name.slice(-MAX_NAME).trim();
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? begin : `${begin} (${number})`;
     if (JSON.stringify(cases.own[name]) === same) {

@@ -86,7 +86,7 @@ export default function MirrorEditor({
   label,
   marker,
   findings = noFindings,
-  place: wantedPlace,
+  place: requestedPlace,
   paths = [],
   uses = [],
   cells = {},
@@ -150,8 +150,8 @@ export default function MirrorEditor({
   }, [marker, findings]);
 
   useEffect(() => {
-    if (view.current !== undefined && wantedPlace !== undefined) goTo(view.current, wantedPlace);
-  }, [wantedPlace]);
+    if (view.current !== undefined && requestedPlace !== undefined) goTo(view.current, requestedPlace);
+  }, [requestedPlace]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has its keys elsewhere
   useEffect(() => {
@@ -216,17 +216,17 @@ function basics(isReadOnly: boolean): Extension {
 }
 
 function languageOf(language: CodeEditorProps["language"], paths: () => CodeEditorProps["paths"]): Extension {
-  const given = () => paths() ?? [];
+  const knownPaths = () => paths() ?? [];
   switch (language) {
     case "handlebars":
       return [
         html({ autoCloseTags: true }),
         mustaches,
-        html().language.data.of({ autocomplete: handlebarsCompletion(given) }),
+        html().language.data.of({ autocomplete: handlebarsCompletion(knownPaths) }),
         autocompletion({ optionClass: lookOf }),
       ];
     case "jolt":
-      return [json(), autocompletion({ override: [joltCompletion(given)], optionClass: lookOf })];
+      return [json(), autocompletion({ override: [joltCompletion(knownPaths)], optionClass: lookOf })];
     case "json":
       return json();
   }

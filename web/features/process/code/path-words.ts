@@ -9,7 +9,7 @@ export function pathWords(
     kind,
     choices,
     question,
-    madeOf,
+    sources,
     from,
     list,
     isUnread,
@@ -22,7 +22,7 @@ export function pathWords(
     list === undefined ? kind : `${kind}, in each of ${list}`,
     ...choices.map(({ key, label }) => `${key}: ${label}`),
     question && `Answer to ${question.key}${cell ? `, ${cellWords(cell)}` : ""}`,
-    madeOf.length > 0 && `Made of the answers to ${madeOf.join(", ")}`,
+    sources.length > 0 && `Made of the answers to ${sources.join(", ")}`,
     from && `Written in ${from.stepName}, line ${from.line}`,
     isUnread && "No report reads it",
   ]

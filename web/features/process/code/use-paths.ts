@@ -22,9 +22,10 @@ export function usePaths(
       isUnread: one.isUnread === true,
     }));
     const found = typeof body === "string" ? modelPaths(body) : [];
-    const asked = definition === undefined || (!isPage && found.length > 0) ? [] : formPaths(definition);
+    const answerPaths =
+      definition === undefined || (!isPage && found.length > 0) ? [] : formPaths(definition);
     const isComplete = described.length > 0;
-    const all = [...described, ...found, ...(isComplete ? [] : asked)];
+    const all = [...described, ...found, ...(isComplete ? [] : answerPaths)];
     return [...new Map(all.toReversed().map((one) => [one.path, one])).values()].toReversed();
   }, [body, definition, isPage, known, cells]);
 }

@@ -138,7 +138,7 @@ export function FormPane({ definition, locale, store, state }: FormPaneProps) {
     wasTouched.current = true;
   };
   // A form that opens calculates some answers: that is not a change, and nothing is saved before the user answers.
-  const answer = useCallback((given: Answers) => wasTouched.current && store.answer(given), [store]);
+  const answer = useCallback((next: Answers) => wasTouched.current && store.answer(next), [store]);
   return (
     <Pane title="Form" scrolls>
       {definition === undefined || answers === undefined ? (

@@ -151,10 +151,10 @@ function tableOf(root: EditorProps["step"], key: string, form: Languages) {
 }
 
 function matches({ key, contextText, translations, state }: TranslationRow, filter: string): boolean {
-  const wanted = filter.trim().toLowerCase();
-  if (wanted === "") return true;
+  const query = filter.trim().toLowerCase();
+  if (query === "") return true;
   return [key, contextText, state ?? "", ...translations.map(({ message }) => message)].some((text) =>
-    text.toLowerCase().includes(wanted),
+    text.toLowerCase().includes(query),
   );
 }
 

@@ -10,7 +10,7 @@ import { draftedTree, mergedScreen } from "../state/answered-tree.ts";
 import type { BuilderState, Clash } from "../state/builder-state.ts";
 import type { BuilderStore } from "../state/builder-store.ts";
 import styles from "./ClashDialog.module.css";
-import { madeOf, partWords, textIn } from "./conflict-words.ts";
+import { partWords, resultOf, textIn } from "./conflict-words.ts";
 
 interface ClashDialogProps {
   store: BuilderStore;
@@ -98,7 +98,7 @@ function Conflict({ conflict, mine, theirs, side, onChoose }: ConflictProps) {
             checked={side === value}
             onChange={() => onChoose(value)}
             label={value === "mine" ? "Mine" : "Theirs"}
-            description={madeOf(conflict, value === "mine" ? mine : theirs)}
+            description={resultOf(conflict, value === "mine" ? mine : theirs)}
           />
         ))}
       </div>

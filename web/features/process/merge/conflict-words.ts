@@ -16,7 +16,7 @@ export const partWords = {
 } as const satisfies Record<ConflictPart, string>;
 
 /** What one side made of what both changed. @example madeOf(conflict, theirs) // "Below Letter" */
-export function madeOf({ key, part }: TreeConflict, tree: Step): string {
+export function resultOf({ key, part }: TreeConflict, tree: Step): string {
   const found = key === "" ? { step: tree, parent: undefined } : find(tree, key);
   if (found === undefined) return "Deleted, with the steps below it";
   const { step, parent } = found;

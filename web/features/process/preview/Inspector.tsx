@@ -19,7 +19,7 @@ export function Inspector({
   state,
   lastOutput,
   findings,
-  findingsAsked,
+  findingsRequests,
   onGo,
   onShow,
 }: {
@@ -30,7 +30,7 @@ export function Inspector({
   /** What was found in the step. */
   findings: readonly Finding[];
   /** More than before: the findings are asked for, and get the focus. */
-  findingsAsked: number;
+  findingsRequests: number;
   onGo: (finding: Finding) => void;
   onShow: ShowFinding;
 }) {
@@ -59,7 +59,7 @@ export function Inspector({
         key={step.key}
         step={step}
         findings={findings}
-        asked={findingsAsked}
+        requests={findingsRequests}
         onGo={onGo}
         onShow={onShow}
       />
@@ -91,28 +91,28 @@ export function Inspector({
 function StepFindings({
   step,
   findings,
-  asked,
+  requests,
   onGo,
   onShow,
 }: {
   step: Step;
   findings: readonly Finding[];
-  asked: number;
+  requests: number;
   onGo: (finding: Finding) => void;
   onShow: ShowFinding;
 }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (asked > 0) section.current?.focus();
-  }, [asked]);
+    if (requests > 0) section.current?.focus();
+  }, [requests]);
   if (findings.length === 0) return null;
   const name = `Findings of ${step.name}`;
   return (
     <section ref={section} tabIndex={-1} className={styles.findings} aria-label={name}>
       <Disclosure
-        key={asked}
+        key={requests}
         summary={countsOf(findings)}
-        open={asked > 0 || severestOf(findings) === "error"}
+        open={requests > 0 || severestOf(findings) === "error"}
       >
         <FindingList
           findings={findings}

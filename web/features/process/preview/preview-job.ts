@@ -23,13 +23,13 @@ export type PreviewJob = { job: StepJob } | { document: DocumentJob };
 let form: { definition: FormDefinition; compiled: Promise<CompiledForm> } | undefined;
 
 /** The outcome of a step, or the document as JSON; both are text, so that they can be sent. */
-export async function runPreviewJob(asked: PreviewJob): Promise<StepOutcome> {
-  if ("job" in asked) return runExplainedStep(asked.job, () => performance.now());
-  const { answers, definition: sent, ...given } = asked.document;
+export async function runPreviewJob(request: PreviewJob): Promise<StepOutcome> {
+  if ("job" in request) return runExplainedStep(request.job, () => performance.now());
+  const { answers, definition: sent, ...rest } = request.document;
   if (sent !== undefined) form = { definition: sent, compiled: compile(sent) };
   if (form === undefined) throw new Error("The first document comes with its form.");
   const { definition } = form;
   const compiled = await form.compiled;
-  const { body } = previewContent(JSON.stringify(answers), { definition, compiled, ...given });
+  const { body } = previewContent(JSON.stringify(answers), { definition, compiled, ...rest });
   return { content: { contentType: "application/json", body: String(body) } };
 }

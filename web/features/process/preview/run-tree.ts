@@ -138,8 +138,8 @@ class Visits {
       const fallbackLocale = sourceLanguage(suppliers, languages);
       const reasons =
         definition && reasonsFor(step, { root: this.root, definition, document: this.document });
-      const given = { ...tools, fallbackLocale, catalogue, ...(reasons && { reasons }) };
-      const output = await run(step, input, given);
+      const stepTools = { ...tools, fallbackLocale, catalogue, ...(reasons && { reasons }) };
+      const output = await run(step, input, stepTools);
       const below = { catalogue: supplied(step, catalogue), suppliers: suppliersOf([...suppliers, step]) };
       if (isCancelled()) return;
       onState(step.key, { state: "fresh", input, output, milliseconds: Math.round(tools.now() - startedAt) });

@@ -106,12 +106,12 @@ export function usePreview({ definition, root, answers, locale, until, first }: 
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const now = new Date();
     const moment = Math.floor(now.getTime() / PREVIEW_MOMENT_MS);
-    const madeOf = [definition, answers, locale, timeZone, moment];
+    const sources = [definition, answers, locale, timeZone, moment];
     const document = () => {
       const kept = documents.current;
-      if (kept !== undefined && madeOf.every((part, at) => part === kept.madeOf[at])) return kept.text;
+      if (kept !== undefined && sources.every((part, at) => part === kept.sources[at])) return kept.text;
       const text = current.run({ document: { definition, answers, locale, timeZone, now } }).then(textOf);
-      documents.current = { madeOf, text };
+      documents.current = { sources, text };
       text.catch(() => {
         if (documents.current?.text === text) documents.current = undefined; // another run tries again
       });
@@ -164,7 +164,7 @@ export function usePreview({ definition, root, answers, locale, until, first }: 
 
 /** The document of the last run, and all that it follows from. */
 interface DocumentKept {
-  madeOf: readonly unknown[];
+  sources: readonly unknown[];
   text: Promise<string>;
 }
 
@@ -226,8 +226,8 @@ export function shareRunning(run: StepRunner, hash: Hash): StepRunner {
     const { outputHash } = hashStep(step, input, tools, hash);
     const known = running.get(outputHash);
     if (known !== undefined) return known;
-    const begun = run(step, input, tools).finally(() => running.delete(outputHash));
-    running.set(outputHash, begun);
-    return begun;
+    const started = run(step, input, tools).finally(() => running.delete(outputHash));
+    running.set(outputHash, started);
+    return started;
   };
 }

@@ -181,12 +181,12 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     async goBack(what: string, change: (root: Step) => Step): Promise<string | undefined> {
       flush();
       const earlier = (root: Step) => {
-        const made = change(root);
+        const next = change(root);
         for (const key of state.drafts.keys()) {
           const text = (tree: Step) => findStep(tree, key)?.step.template;
-          if (text(made) !== text(root)) set({ drafts: without(state.drafts, key) });
+          if (text(next) !== text(root)) set({ drafts: without(state.drafts, key) });
         }
-        return made;
+        return next;
       };
       return edit(what, earlier, { whole: true });
     },
@@ -222,7 +222,7 @@ export function createBuilderStore(record: FormProcess, calls: BuilderCalls) {
     resolve: meeting.resolve,
     keepMine: meeting.keepMine,
     takeTheirs: meeting.takeTheirs,
-    dismissNews: meeting.dismissNews,
+    dismissNews: meeting.dismissChanges,
     /** The revision that the next change is saved from. */
     revision: saves.revision,
     /** What the server doesn't have yet; undefined: it has everything that can be saved. */

@@ -57,7 +57,7 @@ export function createMeeting({ state, set, refusalOf, dropDraft, saves }: OnScr
         set({ saveState: "stale", clash: { base, theirs } });
         return;
       }
-      const news = from === "server" ? undefined : newsOf(base, theirs);
+      const news = from === "server" ? undefined : changesOf(base, theirs);
       if (news !== undefined) set({ news, history: rebased(state().history, { base, theirs }) });
       const before = state().root;
       show(merged);
@@ -96,7 +96,7 @@ export function createMeeting({ state, set, refusalOf, dropDraft, saves }: OnScr
       if (saves().areAnswersDirty()) saves().save();
     },
     /** What someone else changed has been read. */
-    dismissNews: () => set({ news: undefined }),
+    dismissChanges: () => set({ news: undefined }),
     /** Work of an earlier visit that can't be merged with the tree on screen without a choice: as if that was saved meanwhile. */
     leaveToChoose(base: Step, mine: Step): void {
       const { root: theirs, history } = state();
@@ -114,7 +114,7 @@ function hasMergedText(mine: Step, theirs: Step, merged: Step): boolean {
   );
 }
 
-function newsOf(base: Step, theirs: Step): ProcessDifference | undefined {
+function changesOf(base: Step, theirs: Step): ProcessDifference | undefined {
   const news = compareProcesses(base, theirs);
   return news.added.length + news.removed.length + news.changed.length === 0 ? undefined : news;
 }

@@ -37,7 +37,7 @@ export function ReasonsCheck() {
 /** The sets with the property, or without it, and without a set that had nothing else. */
 export function withReasons(
   sets: readonly PropertySet[],
-  isWanted: boolean,
+  isEnabled: boolean,
   makeKey: () => string,
 ): PropertySet[] {
   const without = sets.flatMap((set) => {
@@ -45,7 +45,7 @@ export function withReasons(
     const properties = set.properties.filter(({ name }) => name !== NAME);
     return properties.length === 0 ? [] : [{ ...set, properties }];
   });
-  if (!isWanted) return without;
+  if (!isEnabled) return without;
   const property = { name: NAME, value: "true" };
   const own = without.findLast(({ name }) => name === SET);
   if (own === undefined) return [...without, { key: makeKey(), name: SET, properties: [property] }];

@@ -83,8 +83,8 @@ export function stepWith(
       ...(templateId !== undefined && { templateId }),
     };
   }
-  const begun = startTemplate(processType.code);
-  return begun === undefined ? bare : { ...bare, template: begun };
+  const startText = startTemplate(processType.code);
+  return startText === undefined ? bare : { ...bare, template: startText };
 }
 
 /** A step that isn't in the tree yet; it has level 0 until it is placed (specification, section 9). */

@@ -54,14 +54,14 @@ export class DayCalendar {
   }
 
   /** The Gregorian date of a day; undefined when the calendar has no such day. */
-  dateOf(wanted: CalendarDay): string | undefined {
+  dateOf(day: CalendarDay): string | undefined {
     let [low, high] = [FIRST_DAY, LAST_DAY];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if (compare(this.dayAt(middle), wanted) < 0) low = middle + 1;
+      if (compare(this.dayAt(middle), day) < 0) low = middle + 1;
       else high = middle;
     }
-    return compare(this.dayAt(low), wanted) === 0 ? dateOf(low) : undefined;
+    return compare(this.dayAt(low), day) === 0 ? dateOf(low) : undefined;
   }
 
   /** The names of the months of a year, in order. */

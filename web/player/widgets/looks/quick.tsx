@@ -17,7 +17,7 @@ export function quick(field: ReactNode): ReactNode {
         pressedAt = event.timeStamp;
       }}
       onChange={({ timeStamp, currentTarget }) => {
-        if (timeStamp - pressedAt < PRESS_MS) setTimeout(() => goOn(currentTarget), SETTLE_MS);
+        if (timeStamp - pressedAt < PRESS_MS) setTimeout(() => focusNext(currentTarget), SETTLE_MS);
       }}
     >
       {field}
@@ -25,7 +25,7 @@ export function quick(field: ReactNode): ReactNode {
   );
 }
 
-function goOn(from: HTMLElement): void {
+function focusNext(from: HTMLElement): void {
   const form = from.closest("form");
   if (form === null || !from.isConnected) return;
   const later = [...form.querySelectorAll<HTMLElement>("[data-key]")].filter(

@@ -17,9 +17,9 @@ const mapped = new WeakMap<Widget, Widget>();
 
 /** @param plain the widget of a field whose choices are not on a map: the deployment has none, or no choice has a place */
 export function onMap(plain: Widget): Widget {
-  const made = mapped.get(plain) ?? ((props) => <ChoiceMap {...props} {...{ plain }} />);
-  mapped.set(plain, made);
-  return made;
+  const component = mapped.get(plain) ?? ((props) => <ChoiceMap {...props} {...{ plain }} />);
+  mapped.set(plain, component);
+  return component;
 }
 
 function ChoiceMap({ field, slice, plain }: FieldProps & { plain: Widget }) {

@@ -116,13 +116,13 @@ function useMap(
   const view = useRef<MapView | undefined>(undefined);
   /** What was pointed at on the map itself is seen already. */
   const isOwn = useRef(false);
-  const press = useEffectEvent((...given: Parameters<MapEvents["press"]>) => {
+  const press = useEffectEvent((...args: Parameters<MapEvents["press"]>) => {
     isOwn.current = true;
-    onPress(...given);
+    onPress(...args);
   });
-  const move = useEffectEvent((...given: Parameters<MapEvents["move"]>) => {
+  const move = useEffectEvent((...args: Parameters<MapEvents["move"]>) => {
     isOwn.current = true;
-    onMove(...given);
+    onMove(...args);
   });
   const failed = useEffectEvent(fail);
   const opened = useEffectEvent((map: MapView, isFirst: boolean) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { MapSource } from "../../../../shared/map-source.ts";
 import { MAP_PATH } from "../../../../shared/site.ts";
 
-let asked: Promise<MapSource | undefined> | undefined;
+let request: Promise<MapSource | undefined> | undefined;
 let known: MapSource | undefined;
 
 /** Undefined where the deployment names none, or as long as it isn't known. */
@@ -12,8 +12,8 @@ export function useMapSource(): MapSource | undefined {
   useEffect(() => {
     if (source !== undefined) return;
     let isGone = false;
-    asked ??= askSource();
-    void asked.then((found) => {
+    request ??= askSource();
+    void request.then((found) => {
       if (!isGone && found !== undefined) setSource(found);
     });
     return () => {
@@ -28,7 +28,7 @@ async function askSource(): Promise<MapSource | undefined> {
     const response = await fetch(MAP_PATH, { credentials: "omit" });
     known = response.ok ? asSource(await response.json()) : undefined;
   } catch {
-    asked = undefined; // without a connection: the next question asks again
+    request = undefined; // without a connection: the next question asks again
   }
   return known;
 }

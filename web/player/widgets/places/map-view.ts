@@ -146,7 +146,7 @@ export function openMap(
   };
 }
 
-/** Some tiles may be missing; a map of which nothing came is none. */
+/** Some tiles may be missing; a map of which nothing came isn't shown. */
 function watchLoading(map: LibreMap, fail: () => void): void {
   let isStyled = false;
   let tiles = 0;

@@ -76,7 +76,7 @@ function UploadField({ field, slice }: FieldProps) {
     answer(null);
   }
 
-  const asked = field.upload?.isNew ? words.take[accept] : words.choose[accept];
+  const action = field.upload?.isNew ? words.take[accept] : words.choose[accept];
   const chooser = !readOnly && (
     <span className="p-file-choose">
       <input
@@ -85,11 +85,11 @@ function UploadField({ field, slice }: FieldProps) {
         type="file"
         accept={accept === "file" ? undefined : `${accept}/*`}
         capture={field.upload?.isNew ? "environment" : undefined}
-        aria-label={`${asked}: ${slice.label}`}
+        aria-label={`${action}: ${slice.label}`}
         onChange={choose}
       />
       <span className="p-button" aria-hidden="true">
-        {say(file === undefined ? asked : words.another)}
+        {say(file === undefined ? action : words.another)}
       </span>
     </span>
   );

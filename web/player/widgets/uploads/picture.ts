@@ -1,6 +1,6 @@
 /** Pictures as they are sent: upright, without what the camera wrote into them, and no larger than a report needs. */
 import type { Upload } from "../../../../shared/form/definition/definition.ts";
-import { withoutPlace } from "../../../../shared/form/without-place/index.ts";
+import { withoutLocation } from "../../../../shared/form/without-place/index.ts";
 
 /** The longer side of a picture, unless the form says otherwise; of one that is sent as a document, such as a scanned letter. */
 const MOST_PIXELS = 2_048;
@@ -32,7 +32,7 @@ export async function cleaned(
 }
 
 async function plain(file: Blob): Promise<Blob> {
-  const bytes = withoutPlace(new Uint8Array(await file.arrayBuffer()));
+  const bytes = withoutLocation(new Uint8Array(await file.arrayBuffer()));
   return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: file.type }); // never of shared memory
 }
 

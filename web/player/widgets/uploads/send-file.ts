@@ -19,7 +19,7 @@ interface Progress {
   /** It has arrived, and is being scanned for malware. */
   onChecking: () => void;
   /** False: nobody waits for it any more. */
-  isWanted: () => boolean;
+  isCurrent: () => boolean;
 }
 
 /** A scan takes some seconds. */
@@ -35,7 +35,7 @@ const MOST_ROUNDS = 3;
 export async function sendFile(
   access: InstanceAccess,
   { field, name, content, sha256 }: FileToSend,
-  { onProgress, onChecking, isWanted }: Progress,
+  { onProgress, onChecking, isCurrent }: Progress,
 ): Promise<UploadedFile> {
   for (let round = 1; ; round++) {
     const { url, headers } = await post<typeof startFile>("/rest/form/file/start", {
@@ -46,12 +46,12 @@ export async function sendFile(
     });
     if (url !== undefined) await put(url, headers, content, onProgress);
     try {
-      const asked = { ...access, field, sha256, name };
+      const request = { ...access, field, sha256, name };
       for (;;) {
         try {
-          return (await post<typeof confirmFile>("/rest/form/file/confirm", asked)).file;
+          return (await post<typeof confirmFile>("/rest/form/file/confirm", request)).file;
         } catch (error) {
-          if (problemName(error) !== "UPLOAD_BEING_CHECKED" || !isWanted()) throw error;
+          if (problemName(error) !== "UPLOAD_BEING_CHECKED" || !isCurrent()) throw error;
           onChecking();
           await new Promise((resolve) => setTimeout(resolve, CHECK_AGAIN_MS));
         }

@@ -137,31 +137,31 @@ export class UploadQueue {
   private async run(file: KeptFile): Promise<void> {
     const { field, name } = file;
     this.current.set(field, file);
-    const isWanted = () => this.current.get(field) === file;
-    for (let pause = FIRST_PAUSE_MS; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    const isCurrent = () => this.current.get(field) === file;
+    for (let pause = FIRST_PAUSE_MS; isCurrent(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const progress = (percent: number) => {
         clearTimeout(timer);
-        if (!isWanted()) return;
+        if (!isCurrent()) return;
         this.set(field, { kind: "sending", name, percent });
         const slow = { kind: "sending", name, percent, isSlow: true } as const;
-        timer = setTimeout(() => isWanted() && this.set(field, slow), SLOW_LINE_MS);
+        timer = setTimeout(() => isCurrent() && this.set(field, slow), SLOW_LINE_MS);
       };
       progress(0);
       try {
         const sent = await sendFile(this.access, file, {
-          isWanted,
+          isCurrent,
           onProgress: progress,
           onChecking: () => {
             clearTimeout(timer);
-            if (isWanted()) this.set(field, { kind: "checking", name });
+            if (isCurrent()) this.set(field, { kind: "checking", name });
           },
         });
-        if (isWanted()) this.end(file, undefined, fileText(sent));
+        if (isCurrent()) this.end(file, undefined, fileText(sent));
         return;
       } catch (error) {
         clearTimeout(timer);
-        if (!isWanted()) return;
+        if (!isCurrent()) return;
         if (classifyError(error) !== "passing") {
           const why = reasons[problemName(error) ?? ""] ?? "other";
           return this.end(file, { kind: "refused", name, why });

@@ -20,9 +20,9 @@ function remembered<Formatter extends Intl.DateTimeFormat | Intl.NumberFormat>(
   const known = formatters.get(name);
   if (known) return known as Formatter; // the key starts with the kind of formatter
   if (formatters.size >= MAX_FORMATTERS) formatters.clear();
-  const made = make();
-  formatters.set(name, made);
-  return made;
+  const format = make();
+  formatters.set(name, format);
+  return format;
 }
 
 function styleOf(value: unknown): DateStyle | undefined {

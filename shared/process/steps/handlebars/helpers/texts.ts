@@ -53,10 +53,10 @@ const translate = {
   ],
   arity: [1, 1],
   named: "any",
-  run: ([given], call) => {
+  run: ([value], call) => {
     const { catalogue, locale, fallbackLocale } = call.run.options;
     const context = namedText(call, "context");
-    return fill(translateText(catalogue, text(given, call.run), context, locale, fallbackLocale), call);
+    return fill(translateText(catalogue, text(value, call.run), context, locale, fallbackLocale), call);
   },
 } as const satisfies Helper;
 

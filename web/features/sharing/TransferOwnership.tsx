@@ -8,9 +8,9 @@ import { DialogBar } from "../../ui/Dialog.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PeopleSearch } from "./PeopleSearch.tsx";
-import { handOver, useFoundPeople } from "./use-shares.ts";
+import { transferOwnership, useFoundPeople } from "./use-shares.ts";
 
-interface HandOverProps {
+interface TransferOwnershipProps {
   form: FormListItem;
   /** Who shares the form: offered without a search. */
   sharers: readonly FoundUser[];
@@ -19,21 +19,21 @@ interface HandOverProps {
 }
 
 /** Offers the form to somebody who is to own it: who, and what that means. */
-export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
+export function TransferOwnership({ form, sharers, onDone, onCancel }: TransferOwnershipProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState<string>();
-  const search = useFoundPeople(form.id, asked);
+  const [query, setQuery] = useState<string>();
+  const search = useFoundPeople(form.id, query);
   const [heir, setHeir] = useState<FoundUser>();
   const [keepsWrite, setKeepsWrite] = useState(true);
   const { attempt, busy, failure } = useAttempt(async () => {
     if (heir === undefined) return undefined;
-    await handOver(form.id, heir.username, keepsWrite);
+    await transferOwnership(form.id, heir.username, keepsWrite);
     onDone(heir);
     return undefined;
   });
-  const people = (asked === undefined ? sharers : (search.found ?? [])).filter(
+  const people = (query === undefined ? sharers : (search.found ?? [])).filter(
     ({ privilege }) => privilege !== "O",
   );
 
@@ -53,14 +53,14 @@ export function HandOver({ form, sharers, onDone, onCancel }: HandOverProps) {
         text={text}
         onType={setText}
         onSearch={(query) => {
-          setAsked(query);
+          setQuery(query);
           setHeir(undefined);
         }}
-        busy={asked !== undefined && search.found === undefined && search.error === undefined}
+        busy={query !== undefined && search.found === undefined && search.error === undefined}
         isNew={false}
       />
       {search.error !== undefined && <Note tone="error">The search failed. Try it again.</Note>}
-      {asked !== undefined && search.found?.length === 0 && (
+      {query !== undefined && search.found?.length === 0 && (
         <p role="status">Nobody who designs forms was found with that name.</p>
       )}
       {people.length > 0 && (

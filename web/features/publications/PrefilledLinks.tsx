@@ -5,14 +5,14 @@ import { IconDownload } from "../../ui/icons/icons.tsx";
 import { QrCode } from "./QrCode.tsx";
 import styles from "./ShareLinkPanel.module.css";
 
-interface MadeLinksProps {
+interface PrefilledLinksProps {
   links: readonly PrefilledLink[];
   /** Of the publication. */
   name: string;
 }
 
 /** The links that were made: one with its QR code, many as a file. They are stored nowhere. */
-export function MadeLinks({ links, name }: MadeLinksProps) {
+export function PrefilledLinks({ links, name }: PrefilledLinksProps) {
   const [{ link } = { link: "" }] = links;
   if (links.length > 1)
     return (

@@ -6,7 +6,7 @@ import { mailAboutForm } from "./form-mails.ts";
 /** How often it is tried again when the form changes at that very moment. */
 const ATTEMPTS = 3;
 
-interface HandOver {
+interface OwnershipTransfer {
   /** The new owner: somebody with an active account, other than the owner. */
   to: string;
   /** True: the former owner keeps the form as a writer. The right to answers always goes with the ownership. */
@@ -21,10 +21,10 @@ interface HandOver {
  * it end half-way, the owner is still the owner and can do it again.
  * @returns false, and nothing has changed, when the form is gone, was moved to or from the trash, or has another owner by now
  */
-export async function handOverForm(
+export async function transferForm(
   stores: Pick<Stores, "forms" | "mails">,
   form: Form,
-  { to, keepsWrite, now, tells = false }: HandOver,
+  { to, keepsWrite, now, tells = false }: OwnershipTransfer,
 ): Promise<boolean> {
   const share = await stores.forms.revokeShare(form.id, to);
   const handed = await changeOwner(stores, form, to);
@@ -51,7 +51,7 @@ async function changeOwner(
 ): Promise<Form | undefined> {
   let current: Form | undefined = form;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await forms.handOver(current, to)) return current;
+    if (await forms.transferOwnership(current, to)) return current;
     current = await forms.find(form.id);
     const isOurs = current?.ownerUsername === form.ownerUsername && current.deletedAt === form.deletedAt;
     if (current === undefined || !isOurs) return undefined;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router-dom";
 
 /** The addresses of a form's submissions, which keep the filter of their list. */
-export interface Place {
+export interface ListAddress {
   addressOf: (instanceKey: string) => { pathname: string; search: string };
   /** The id of the line's link in the list. */
   lineOf: (instanceKey: string) => string;
@@ -13,7 +13,7 @@ export interface Place {
   close: () => void;
 }
 
-export function usePlace(formId: number): Place {
+export function useListAddress(formId: number): ListAddress {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const list = `/design/form/${formId}/submissions`;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createQuietRoot, heard } from "../../web/player/base/uninstrumented-root.ts";
+import { createUninstrumentedRoot, listenedEvents } from "../../web/player/base/uninstrumented-root.ts";
 
 const player = join(import.meta.dirname, "../../web/player");
 /** They don't bubble: React listens at the element itself. */
@@ -20,7 +20,9 @@ describe("the root of the respondent's page", () => {
     );
     const events = new Set(names.filter((name) => `on${name}` in element && !atTheElement.has(name)));
     expect(events.size).toBeGreaterThan(5);
-    expect([...events].map((name) => bubbling[name] ?? name).filter((name) => !heard.has(name))).toEqual([]);
+    expect(
+      [...events].map((name) => bubbling[name] ?? name).filter((name) => !listenedEvents.has(name)),
+    ).toEqual([]);
     expect(names.filter((name) => name.endsWith("capture"))).toEqual([]);
   });
 
@@ -28,8 +30,8 @@ describe("the root of the respondent's page", () => {
     const place = document.createElement("div");
     const { addEventListener } = EventTarget.prototype;
     const own = vi.spyOn(EventTarget.prototype, "addEventListener");
-    createQuietRoot(place).unmount();
-    expect(own.mock.calls.map(([type]) => type).toSorted()).toEqual([...heard].toSorted());
+    createUninstrumentedRoot(place).unmount();
+    expect(own.mock.calls.map(([type]) => type).toSorted()).toEqual([...listenedEvents].toSorted());
     expect(new Set(own.mock.contexts)).toEqual(new Set([place]));
     vi.restoreAllMocks();
     expect(EventTarget.prototype.addEventListener).toBe(addEventListener);

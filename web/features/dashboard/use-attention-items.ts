@@ -9,10 +9,10 @@ export function startOfDay(now: Date): Date {
 }
 
 /** What waits for the user in all forms, and what came in since their day began: that of the forms looked at so far. */
-export function useNeeds() {
+export function useAttentionItems() {
   const [today] = useState(() => startOfDay(new Date()));
   const { parts, isComplete, error, retry } = useParts(api.forms.needs, { since: today.toISOString() });
-  return { needs: parts && together(parts), isComplete, error, retry, today };
+  return { items: parts && together(parts), isComplete, error, retry, today };
 }
 
 /** Each list in its order, as if all forms had been looked at in one call. */

@@ -38,14 +38,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("confirming a page", () => {
-  const begun = () => {
+  const startForm = () => {
     const server = aServer(answers);
     server.copied("one", "two");
     return server;
   };
 
   it("is saved like an answer, once, and changing an answer confirms its page", async () => {
-    const server = begun();
+    const server = startForm();
     const { reconfirmation, save, answer, states } = aSession(server, form);
     reconfirmation?.confirm("one");
     reconfirmation?.confirm("nothing");
@@ -61,7 +61,7 @@ describe("confirming a page", () => {
   });
 
   it("without a connection is kept on the device, for the page that is opened next", async () => {
-    const server = begun();
+    const server = startForm();
     const first = aSession(server, form);
     server.next("refused");
     first.reconfirmation?.confirm("two");
@@ -75,7 +75,7 @@ describe("confirming a page", () => {
   });
 
   it("elsewhere is known here with the next save", async () => {
-    const server = begun();
+    const server = startForm();
     const { reconfirmation, answer, save } = aSession(server, form);
     server.copied("one");
     answer("name", "Eva");

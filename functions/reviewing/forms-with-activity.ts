@@ -1,24 +1,24 @@
 /** Which of a user's forms have news, and the order in which their submissions came in. */
-import type { NewsKind } from "../../shared/contract/forms.ts";
+import type { ActivityKind } from "../../shared/contract/forms.ts";
 import type { FormEntry } from "../../shared/stores/dynamodb/form-entries.ts";
 import type { Arrangement } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { minuteOf } from "../../shared/stores/records/form.ts";
 
-type NewsStore = Pick<Stores, "news">;
+type ActivityStore = Pick<Stores, "activity">;
 
 /** Of those whose answers the user may read. */
 const readable = (entries: readonly FormEntry[]) =>
   entries.flatMap(({ formId, data }) => (data ? [formId] : []));
 
 /** What keeps the forms with submissions that nobody has opened, or with reports that failed. */
-export function keepWithNews({ news }: NewsStore, kind: NewsKind) {
+export function keepWithActivity({ activity }: ActivityStore, kind: ActivityKind) {
   return async (entries: readonly FormEntry[]): Promise<Set<number>> => {
     if (kind === "failed") {
-      const found = await news.latest(readable(entries));
+      const found = await activity.latest(readable(entries));
       return new Set([...found].flatMap(([formId, { failed }]) => (failed > 0 ? [formId] : [])));
     }
-    const found = await news.find(readable(entries));
+    const found = await activity.find(readable(entries));
     return new Set([...found].flatMap(([formId, { unseen }]) => (unseen > 0 ? [formId] : [])));
   };
 }
@@ -28,13 +28,13 @@ export function keepWithNews({ news }: NewsStore, kind: NewsKind) {
  * minute of each; the moment is read of forms that share a minute with another on the page, and the minute of those of an older
  * release.
  */
-export function bySubmission({ news }: NewsStore): Arrangement {
+export function bySubmission({ activity }: ActivityStore): Arrangement {
   const isTie = (one: FormEntry, other: FormEntry) =>
     one.submittedAt === other.submittedAt && (one.submittedAt ?? "") !== "";
   return {
     readsNames: false,
     async order(entries) {
-      const found = await news.latest(
+      const found = await activity.latest(
         readable(entries.filter(({ submittedAt }) => submittedAt === undefined)),
       );
       const withMinute = entries.map((entry) => {
@@ -49,7 +49,7 @@ export function bySubmission({ news }: NewsStore): Arrangement {
         const tied = entries.filter((entry, at) =>
           [entries[at - 1], entries[at + 1]].some((other) => other !== undefined && isTie(entry, other)),
         );
-        const found = await news.latest(readable(tied));
+        const found = await activity.latest(readable(tied));
         const at = ({ formId }: FormEntry) => found.get(formId)?.submittedAt ?? "";
         return entries.toSorted(
           (a, b) => newestFirst(a.submittedAt ?? "", b.submittedAt ?? "") || newestFirst(at(a), at(b)),

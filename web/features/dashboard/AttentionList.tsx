@@ -5,8 +5,8 @@ import type { AttentionItems, ReportHealth } from "../../../shared/contract/need
 import { mediumDate } from "../../lib/format.ts";
 import { counted, failedText, unseenText } from "../../ui/counted.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import styles from "./NeedsYou.module.css";
-import { useReportHealth } from "./use-needs.ts";
+import styles from "./AttentionList.module.css";
+import { useReportHealth } from "./use-attention-items.ts";
 
 /** How many lines are shown until somebody asks for all. */
 const MOST_LINES = 8;
@@ -89,9 +89,9 @@ function translationsText({ missing, stale }: ReportHealth): string {
   return parts.length === 0 ? "" : `Translations: ${parts.join(", ")}`;
 }
 
-interface NeedsYouProps {
+interface AttentionListProps {
   /** Undefined: still loading. */
-  needs: AttentionItems | undefined;
+  items: AttentionItems | undefined;
   /** False: there are other forms to look at. */
   isComplete: boolean;
   error: unknown;
@@ -99,17 +99,17 @@ interface NeedsYouProps {
 }
 
 /** What waits for the user in all forms, each with the screen that deals with it. */
-export function NeedsYou({ needs, isComplete, error, onRetry }: NeedsYouProps) {
+export function AttentionList({ items, isComplete, error, onRetry }: AttentionListProps) {
   const health = useReportHealth();
   const [showsAll, setShowsAll] = useState(false);
-  const lines = needs === undefined ? [] : linesOf(needs, health.forms);
+  const lines = items === undefined ? [] : linesOf(items, health.forms);
   const shown = showsAll ? lines : lines.slice(0, MOST_LINES);
   return (
     <section className={styles.section} aria-labelledby="needs-you">
       <Title order={2} size="h3" id="needs-you">
         AttentionItems you
       </Title>
-      {needs === undefined && error === undefined && <Skeleton height={46} aria-hidden />}
+      {items === undefined && error === undefined && <Skeleton height={46} aria-hidden />}
       {error !== undefined && <LoadFailed what="What needs you" error={error} onRetry={onRetry} />}
       {shown.length > 0 && (
         <ul className={styles.lines}>
@@ -131,12 +131,12 @@ export function NeedsYou({ needs, isComplete, error, onRetry }: NeedsYouProps) {
           </Button>
         </div>
       )}
-      {needs !== undefined && health.error !== undefined && (
+      {items !== undefined && health.error !== undefined && (
         <LoadFailed what="What is found in your reports" error={health.error} onRetry={health.retry} />
       )}
-      {needs !== undefined && error === undefined && health.error === undefined && (
+      {items !== undefined && error === undefined && health.error === undefined && (
         <p className={styles.quiet} role="status">
-          {statusText({ needs, isComplete, areReportsKnown: health.isComplete, isEmpty: lines.length === 0 })}
+          {statusText({ items, isComplete, areReportsKnown: health.isComplete, isEmpty: lines.length === 0 })}
         </p>
       )}
     </section>
@@ -144,15 +144,15 @@ export function NeedsYou({ needs, isComplete, error, onRetry }: NeedsYouProps) {
 }
 
 interface Progress {
-  needs: AttentionItems;
+  items: AttentionItems;
   isComplete: boolean;
   areReportsKnown: boolean;
   isEmpty: boolean;
 }
 
 /** What is still being looked at, or that nothing was found. */
-function statusText({ needs, isComplete, areReportsKnown, isEmpty }: Progress): string {
-  if (!isComplete) return `Looking through your forms: ${needs.forms.toLocaleString("en")} so far…`;
+function statusText({ items, isComplete, areReportsKnown, isEmpty }: Progress): string {
+  if (!isComplete) return `Looking through your forms: ${items.forms.toLocaleString("en")} so far…`;
   if (!areReportsKnown) return "Looking at your reports…";
   return isEmpty ? "Nothing needs you: nothing new, nothing failed, and nothing found in your reports." : "";
 }

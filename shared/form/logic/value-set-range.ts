@@ -4,7 +4,7 @@ import { numberOf } from "../../expression/values.ts";
 import { isExact, type Truth, type ValueSet } from "./value-set.ts";
 
 /** Every number that the values of a set may count as. */
-export interface Reach {
+export interface NumberRange {
   from: number;
   to: number;
   /** True: without the two ends. */
@@ -12,7 +12,7 @@ export interface Reach {
 }
 
 /** `none`: certainly not a number. Undefined: unknown. */
-export function reachOf(set: ValueSet): Reach | "none" | undefined {
+export function numberRangeOf(set: ValueSet): NumberRange | "none" | undefined {
   if (isExact(set)) {
     if (typeof set === "string" && hasOffset(set)) return undefined;
     const value = numberOf(set, 0);
@@ -30,7 +30,7 @@ export function hasOffset(text: string): boolean {
 
 /** Whether the comparison is true for each number of one set and each of the other. */
 export function compareSets(operator: "<" | "<=" | ">" | ">=" | "=", left: ValueSet, right: ValueSet): Truth {
-  const [one, other] = [reachOf(left), reachOf(right)];
+  const [one, other] = [numberRangeOf(left), numberRangeOf(right)];
   if (one === "none" || other === "none") return false;
   if (one === undefined || other === undefined) return undefined;
   if (operator === "=") return isEqual(one, other);
@@ -40,12 +40,12 @@ export function compareSets(operator: "<" | "<=" | ">" | ">=" | "=", left: Value
   return exceeds === undefined ? undefined : !exceeds;
 }
 
-function isLess(one: Reach, other: Reach): Truth {
+function isLess(one: NumberRange, other: NumberRange): Truth {
   if (one.to < other.from || (one.to === other.from && (one.isOpen || other.isOpen))) return true;
   return one.from >= other.to ? false : undefined;
 }
 
-function isEqual(one: Reach, other: Reach): Truth {
+function isEqual(one: NumberRange, other: NumberRange): Truth {
   if (isLess(one, other) === true || isLess(other, one) === true) return false;
   return one.from === one.to && other.from === other.to ? one.from === other.from : undefined;
 }

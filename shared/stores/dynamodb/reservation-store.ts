@@ -8,35 +8,36 @@ import { type Change, change, exists, is, isAbsent } from "./change.ts";
 import { keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
-const Places = z.object({
+const Reservations = z.object({
   /** Including those that are not confirmed. */
   taken: z.int(),
   /** When those that are not confirmed were taken, ISO 8601, by the key of the instance. */
   unconfirmed: z.record(z.string(), z.string()),
 });
-export type Places = z.infer<typeof Places>;
+export type Reservations = z.infer<typeof Reservations>;
 
 /** Which publication's, and whose. */
-export interface PlaceOf {
+export interface Reservation {
   formId: number;
   publicationKey: string;
   instanceKey: string;
 }
 
-export function openPlaceStore(table: Table) {
-  const keyOf = ({ formId, publicationKey }: Omit<PlaceOf, "instanceKey">) =>
+export function openReservationStore(table: Table) {
+  const keyOf = ({ formId, publicationKey }: Omit<Reservation, "instanceKey">) =>
     keys.places(formId, publicationKey);
 
   /** @returns whether the condition held */
-  const update = async (of: PlaceOf, changed: Change): Promise<boolean> =>
-    (await table.update(keyOf(of), changed, Places)) !== undefined;
-  const own = ({ instanceKey }: PlaceOf) => ["unconfirmed", instanceKey] as const;
+  const update = async (of: Reservation, changed: Change): Promise<boolean> =>
+    (await table.update(keyOf(of), changed, Reservations)) !== undefined;
+  const own = ({ instanceKey }: Reservation) => ["unconfirmed", instanceKey] as const;
 
   return {
     /** Undefined: no limit was set yet. */
-    find: (of: Omit<PlaceOf, "instanceKey">): Promise<Places | undefined> => table.get(keyOf(of), Places),
+    find: (of: Omit<Reservation, "instanceKey">): Promise<Reservations | undefined> =>
+      table.get(keyOf(of), Reservations),
     /** Begins to count. @param taken submissions that there are already */
-    async count(of: Omit<PlaceOf, "instanceKey">, taken: number): Promise<void> {
+    async count(of: Omit<Reservation, "instanceKey">, taken: number): Promise<void> {
       await table.put(keyOf(of), { taken, unconfirmed: {} });
     },
     /**
@@ -44,7 +45,7 @@ export function openPlaceStore(table: Table) {
      * @param at ISO 8601
      * @returns false when all are taken
      */
-    async take(of: PlaceOf, max: number, at: string): Promise<boolean> {
+    async take(of: Reservation, max: number, at: string): Promise<boolean> {
       const first = change()
         .setAt(own(of), at)
         .increase("taken")
@@ -58,7 +59,7 @@ export function openPlaceStore(table: Table) {
       );
     },
     /** Its submission is stored. */
-    confirm: (of: PlaceOf) =>
+    confirm: (of: Reservation) =>
       update(
         of,
         change()
@@ -66,7 +67,7 @@ export function openPlaceStore(table: Table) {
           .when(exists(own(of))),
       ),
     /** Gives back a place that no submission came to. @param takenAt when it was taken, as it was read */
-    giveBack: (of: PlaceOf, takenAt: string) =>
+    giveBack: (of: Reservation, takenAt: string) =>
       update(
         of,
         change()

@@ -36,7 +36,7 @@ export const pollsOfAMonth = (queues: number): number =>
   queues * POLLS_AT_ONCE * (60 / POLL_SECONDS) * MINUTES_OF_A_MONTH;
 
 /** US dollars of 30 days without submissions, by service. Free allowances are left out. */
-export function standingCostOf(queues: number, clocks: readonly ClockShare[]): Record<string, number> {
+export function fixedCostOf(queues: number, clocks: readonly ClockShare[]): Record<string, number> {
   const sum = (each: (clock: ClockShare) => number) =>
     clocks.reduce((total, clock) => total + runsOfAMonth(clock.everyMinutes) * each(clock), 0);
   return {

@@ -7,7 +7,7 @@ import { mediaFile } from "../../support/media-files.ts";
 import { pictureOf } from "../../support/uploads.ts";
 import type { PlainRow, PlainWorkbook } from "./plain-sheets.ts";
 
-export interface MadeUpFile {
+export interface StandInFile {
   name: string;
   content: string | Uint8Array;
 }
@@ -20,7 +20,7 @@ const fileName = (cell: string) =>
     .toLowerCase();
 
 /** One for each name, whatever the case of its letters; undefined where its ending is of no kind that browsers know. */
-function mediaOf(cell: string): MadeUpFile | undefined {
+function mediaOf(cell: string): StandInFile | undefined {
   const name = fileName(cell);
   const content = mediaFile(name);
   if (content === undefined) return undefined;
@@ -63,14 +63,14 @@ const column = /[\p{L}_][\p{L}\p{N}_.:-]*/u.source;
 const quote = `['"\u2018\u2019\u201c\u201d]`;
 
 /** Lists, pictures, sounds and videos. */
-export function madeUpFiles(workbook: PlainWorkbook): MadeUpFile[] {
+export function standInFiles(workbook: PlainWorkbook): StandInFile[] {
   const cells = [...workbook.survey, ...workbook.choices].flatMap(({ all }) => all.filter(isMedia));
   const media = cells.flatMap(({ text }) => mediaOf(text) ?? []);
   return [...lists(workbook), ...new Map(media.map((file) => [file.name, file])).values()];
 }
 
 /** A file for each name under `select_*_from_file`, and for each that `pulldata` reads and the choices lack. */
-function lists({ survey, choices }: PlainWorkbook): MadeUpFile[] {
+function lists({ survey, choices }: PlainWorkbook): StandInFile[] {
   const files = new Map<string, Set<string>>();
   const lists = new Set(choices.map(({ cells }) => cells.get("list_name")));
   const add = (name: string, columns: readonly string[]) =>
