@@ -154,7 +154,7 @@ class Reader {
   private number(): number {
     const end = this.wordEnd(this.place);
     const written = this.text.slice(this.place, end);
-    if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(written)) this.fail("no value");
+    if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(written)) this.fail("no value");
     this.place = end;
     return Number(written);
   }
