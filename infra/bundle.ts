@@ -166,8 +166,8 @@ function severalCalls(entries: readonly Entry[]): Plugin {
           const call = JSON.stringify(`${row.method} ${row.path}`);
           return `${call}: () => import("./${callFile(row)}"),`;
         });
-        const contents = `import { oneOf } from "./functions/endpoint/dispatch.ts";
-          export const handler = oneOf({ ${handlers.join(" ")} });`;
+        const contents = `import { dispatch } from "./functions/endpoint/dispatch.ts";
+          export const handler = dispatch({ ${handlers.join(" ")} });`;
         return { contents, resolveDir: project, loader: "ts" };
       });
     },

@@ -11,7 +11,7 @@ type Handler = (
 /**
  * @param calls how to load the handler of each, by its method and path
  * @returns a handler that throws for any other call: its function has no business with it
- * @example oneOf({ "GET /ping": () => import("../ping.ts") })
+ * @example dispatch({ "GET /ping": () => import("../ping.ts") })
  */
 export function dispatch(calls: Readonly<Record<string, () => Promise<{ handler: Handler }>>>): Handler {
   return async (event, context) => {
