@@ -1,6 +1,7 @@
 /**
  * The call that submits, behind a gateway of this process, and respondents who press the button until they get an answer.
  */
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { startGateway } from "../../../infra/local/gateway.ts";
 import { loadHandler } from "../../../infra/local/load-handler.ts";
 import { api } from "../../../shared/contract/index.ts";
@@ -20,6 +21,16 @@ const SECOND_PRESS = 0.1;
 const AT_ONCE = 2;
 const AGAIN_AFTER_MS = 100;
 
+let requests = 0;
+
+/** Each press comes from a network of its own: of one, a submission is accepted some times an hour. */
+function fromOwnNetwork(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  requests += 1;
+  const { http } = event.requestContext;
+  const sourceIp = `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
+  return { ...event, requestContext: { ...event.requestContext, http: { ...http, sourceIp } } };
+}
+
 /** Reports to its parent the key of each submission that was acknowledged. */
 export async function takeSubmissions(storm: StormProcess): Promise<void> {
   const gateway = await startGateway({
@@ -29,7 +40,9 @@ export async function takeSubmissions(storm: StormProcess): Promise<void> {
     log: () => undefined,
     async load(file) {
       const handler = await loadHandler(file);
-      return (event, context) => withFaults(storm, () => handler(event, context));
+      // what the gateway makes of a request
+      return (event, context) =>
+        withFaults(storm, () => handler(fromOwnNetwork(event as APIGatewayProxyEventV2), context));
     },
   });
   process.env.SPROUT_ORIGIN = gateway.origin;
