@@ -28,6 +28,19 @@ describe("the project's pages", () => {
   });
 });
 
+describe("CHANGELOG.md", () => {
+  const headings = [...readText("CHANGELOG.md").matchAll(/^## (\d+\.\d+\.\d+) – (\d{4}-\d\d-\d\d)$/gm)];
+  const versionOf = (file: string) => (JSON.parse(readText(file)) as { version: string }).version; // npm's own
+
+  it("begins with the version that the packages have, and goes back in time", () => {
+    const [, newest] = headings[0] ?? [];
+    const packages = ["package.json", "infra/package.json", "shared/form/package.json"];
+    expect(packages.map(versionOf)).toEqual(packages.map(() => newest));
+    const dates = headings.map(([, , date]) => date ?? "");
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+});
+
 describe("docs/promises.md", () => {
   const rows = rowsOf("docs/promises.md", /^P\d+$/);
 
