@@ -129,7 +129,7 @@ describe("the dashboard", () => {
       return after === "2" ? { forms: [found] } : { forms: [], next: String(Number(after) + 1) };
     });
     show();
-    const section = within(await screen.findByRole("region", { name: "AttentionItems you" }));
+    const section = within(await screen.findByRole("region", { name: "Needs you" }));
     await section.findByText("1 error, 2 warnings in its reports");
     const links = section.getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -153,7 +153,7 @@ describe("the dashboard", () => {
     }));
     server.answer(needs, () => ({ ...quiet, changed }));
     show();
-    const section = within(await screen.findByRole("region", { name: "AttentionItems you" }));
+    const section = within(await screen.findByRole("region", { name: "Needs you" }));
     await user.click(await section.findByRole("button", { name: "Show all 12" }));
     expect(section.getAllByRole("link")).toHaveLength(12);
   });
@@ -219,7 +219,7 @@ describe("the dashboard", () => {
     server.answer(needs, () => ({ ...quiet, forms: 0 }));
     show();
     await screen.findByText("No statistics yet");
-    await waitFor(() => expect(screen.queryByRole("region", { name: "AttentionItems you" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull());
   });
 
   it("counts the last 30 days of the form with the newest activity", async () => {

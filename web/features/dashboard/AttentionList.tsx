@@ -107,7 +107,7 @@ export function AttentionList({ items, isComplete, error, onRetry }: AttentionLi
   return (
     <section className={styles.section} aria-labelledby="needs-you">
       <Title order={2} size="h3" id="needs-you">
-        AttentionItems you
+        Needs you
       </Title>
       {items === undefined && error === undefined && <Skeleton height={46} aria-hidden />}
       {error !== undefined && <LoadFailed what="What needs you" error={error} onRetry={onRetry} />}
