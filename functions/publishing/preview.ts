@@ -69,11 +69,10 @@ export async function inTurn<T>(
 
 /** @returns undefined when its turn did not come in time: it was not run */
 async function whenUp<T>(
-  { stores: { turns } }: Call,
+  { stores: { turns }, requestId: holder }: Call,
   { line, atOnce, patienceMs }: { line: string; atOnce: number; patienceMs: number },
   run: () => Promise<T>,
 ): Promise<{ result: T } | undefined> {
-  const holder = randomUUID();
   const start = Date.now();
   if (!(await turns.enter(line, holder, start, start + PLACE_MS))) return undefined;
   try {

@@ -20,7 +20,7 @@ export function openTurns(table: Table) {
   return {
     /**
      * Takes the last place in a line.
-     * @param holder names it: of letters, digits and dashes
+     * @param holder names it: the id of the request that waits
      * @param until when the place ends though nobody left it, as its function has ended without it
      * @returns false when too many wait already
      * @example await turns.enter("printers", requestId, now, now + 29_000)
