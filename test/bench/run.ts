@@ -82,4 +82,7 @@ function tell(figures: readonly (readonly [bench: string, figures: readonly Figu
 const USAGE = `npm run bench -- ${names} [--json]
 Measures one thing beside a floor or a peer, or several that are named or all, one after the other, and ends with the figures; exit code 1 where a goal is missed.`;
 
-if (import.meta.main) await runProgram(USAGE, bench);
+if (import.meta.main) {
+  await runProgram(USAGE, bench);
+  exit(); // what failed may have left servers and browsers
+}
