@@ -60,5 +60,7 @@ const endings: Readonly<Record<string, string>> = {
  * @example outputFileName("Letter for the doctor", "application/pdf") // "Letter for the doctor.pdf"
  */
 export function outputFileName(name: string, contentType: string): string {
-  return safeFileName(name, "report") + (endings[contentType] ?? "");
+  const ending = endings[contentType] ?? "";
+  const safe = safeFileName(name, "report");
+  return safe.toLowerCase().endsWith(ending) ? safe : safe + ending;
 }

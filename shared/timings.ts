@@ -42,6 +42,14 @@ export const MAILED_LINK_SECONDS = 180 * 24 * 60 * 60;
 
 // Player
 export const AUTOSAVE_QUIET_MS = 5_000;
+/** Where the device keeps nothing, the server does, without waiting for a pause. */
+export const UNKEPT_SAVE_MS = 700;
+/** After one failure, two, three …: when a save is sent again. */
+export const SAVE_RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+/** The same of what somebody waits for. */
+export const FINISH_RETRY_DELAYS_MS = [800, 2_500] as const;
+/** Longer than the server takes to give up itself, and than a slow line takes. A connection may be lost without an error. */
+export const SEND_PATIENCE_MS = 40_000;
 export const DEPENDENTS_DEBOUNCE_MS = 100;
 export const STEP_SCROLL_DELAY_MS = 50;
 export const SAVED_VALUES_DELAY_MS = 200;

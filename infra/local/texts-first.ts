@@ -1,9 +1,9 @@
 /** The part of the build that lets the respondent's texts come together with the page's scripts. */
 import { createHash } from "node:crypto";
 import type { HtmlTagDescriptor, Plugin } from "vite";
+import { DEFAULT_LOCALE, respondentLocales } from "../../shared/localize.ts";
 
-const FALLBACK = "en";
-const languages = [FALLBACK, "es", "fr", "ar"];
+const languages: readonly string[] = respondentLocales.map(({ code }) => code);
 
 /**
  * Names the texts of the device's language to the browser while it fetches the page's entry, so that they are loaded together
@@ -46,7 +46,7 @@ function preloader(files: Readonly<Record<string, string>>): string {
   const missing = languages.filter((language) => files[language] === undefined);
   if (missing.length > 0) throw new Error(`The build has no texts in ${missing.join(", ")}.`);
   const device = `(new URLSearchParams(location.search).get("lang")||navigator.language).toLowerCase().split("-")[0]`;
-  const address = `(f=>f[${device}]||f.${FALLBACK})(${JSON.stringify(files)})`;
+  const address = `(f=>f[${device}]||f.${DEFAULT_LOCALE})(${JSON.stringify(files)})`;
   const relation = `l.relList.supports("modulepreload")?"modulepreload":"preload"`;
   return `(l=>{l.rel=${relation};l.as="script";l.crossOrigin="";l.href=${address};document.head.append(l)})(document.createElement("link"))\n`;
 }

@@ -1,6 +1,6 @@
 /** Dates as texts, by the letters of ODK XForms, format-date() and format-date-time(). */
 
-import { localize } from "../localize.ts";
+import { localize, type RespondentLocale } from "../localize.ts";
 import { type DateTimeParts, partsOf } from "./calendar.ts";
 
 /*
@@ -13,14 +13,14 @@ const months = {
   es: "ene feb mar abr may jun jul ago sept oct nov dic",
   ar: "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
   fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
-};
+} satisfies Record<RespondentLocale, string>;
 
 const days = {
   en: "Sun Mon Tue Wed Thu Fri Sat",
   es: "dom lun mar mié jue vie sáb",
   ar: "الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت",
   fr: "dim. lun. mar. mer. jeu. ven. sam.",
-};
+} satisfies Record<RespondentLocale, string>;
 
 /** The short name of a month, 1 to 12; in English if the product doesn't support the locale. @example monthName(1, "es-MX") // "ene" */
 function monthName(month: number, locale: string): string {

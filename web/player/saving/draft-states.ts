@@ -2,7 +2,12 @@
  * The states of saving, the events, and the transitions: one table of every state with every event. Nothing here calls,
  * waits or knows the answers; `draft-sync.ts` does what the effects say.
  */
-import { AUTOSAVE_QUIET_MS } from "../../../shared/timings.ts";
+import {
+  AUTOSAVE_QUIET_MS,
+  FINISH_RETRY_DELAYS_MS,
+  SAVE_RETRY_DELAYS_MS,
+  UNKEPT_SAVE_MS,
+} from "../../../shared/timings.ts";
 import type { Refusal } from "../base/instance-calls.ts";
 
 export type FinishCommand = "submit" | "save";
@@ -116,10 +121,6 @@ type Table = {
   [S in DraftState["kind"]]: { [E in DraftTransition["kind"]]: (state: In<S>, event: On<E>) => Step };
 };
 
-const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
-const FINISH_RETRY_DELAYS_MS = [800, 2_500] as const;
-/** Where the device keeps nothing, the server does, without waiting for a pause. */
-const UNKEPT_SAVE_MS = 700;
 const pending: SaveState = { kind: "pending" };
 const saving: SaveState = { kind: "saving" };
 
@@ -215,7 +216,7 @@ function failed(state: Calling, { reason, refusal, isOffline, isStalled, isKept 
     if (finishing !== undefined && tries === undefined && isStalled !== true)
       return send(retrying, finishing);
     if (timer === "at once") return proceed(retrying, timer, isKept, effects);
-    const retryMs = RETRY_DELAYS_MS[Math.min(failures, 4)] ?? 0;
+    const retryMs = SAVE_RETRY_DELAYS_MS[Math.min(failures, 4)] ?? 0;
     return [{ ...common(retrying), kind: "waiting", timer: "retry" }, ...effects, wait(retryMs)];
   }
   // What all is stored is not called unsaved, though it can't be submitted as it is.

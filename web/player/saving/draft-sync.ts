@@ -2,7 +2,9 @@
  * Saves answers on the server: 5 s after the last change (autosave), on Save and on Submit. Until the server has
  * confirmed them they are in the journal. `draft-states.ts` decides what follows an event; here it is done.
  */
+
 import type { Answer, Answers } from "../../../shared/form/definition/definition.ts";
+import { SEND_PATIENCE_MS } from "../../../shared/timings.ts";
 import type { FormInstance, Refusal, SaveRequest } from "../base/instance-calls.ts";
 import { type Changes, readAnswers } from "../base/merge.ts";
 import { createJournalWriter, type Journal, type JournalEntry } from "../device/journal.ts";
@@ -57,9 +59,6 @@ export interface DraftSyncTools {
   /** Whether the device knows that it has no connection. */
   isOffline?: () => boolean;
 }
-
-/** Longer than the server takes to give up itself, and than a slow line takes. A connection may be lost without an error. */
-const SEND_PATIENCE_MS = 40_000;
 
 class NoAnswer extends Error {}
 

@@ -2,6 +2,7 @@
  * The texts of the respondent's page. Forms may have languages that are not here; the page then uses English around them.
  * Each language is loaded for its readers, English also when their own has no texts or can't be loaded.
  */
+import type { RespondentLocale } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import type { Texts } from "./en.ts";
 import { lazyMessages } from "./lazy-messages.ts";
@@ -18,4 +19,4 @@ export const { textsFor, hasTexts, hasAny, loadTexts, firstAttempt } = lazyMessa
   es: () => es().then((loaded) => loaded.es),
   fr: () => fr().then((loaded) => loaded.fr),
   ar: () => ar().then((loaded) => loaded.ar),
-});
+} satisfies Record<RespondentLocale, () => Promise<Texts>>);

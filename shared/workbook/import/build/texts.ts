@@ -1,7 +1,7 @@
 /** The texts of a survey by locale code. */
 import type { BesideLabel } from "../../../form/definition/definition.ts";
 import { HEADING } from "../../../form/definition/label-text.ts";
-import type { LocalizedText } from "../../../localize.ts";
+import type { LocalizedText, RespondentLocale } from "../../../localize.ts";
 import { mediaName } from "../../attached/attached-file.ts";
 import { isShownAs, type MediaColumn } from "../attached-media.ts";
 import type { Findings } from "../finding.ts";
@@ -72,7 +72,7 @@ const ownTexts = {
     ar: "أدخل أرقامًا فقط.",
   },
   specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez.", ar: "حدّد." },
-} as const;
+} as const satisfies Record<string, Record<RespondentLocale, string>>;
 export type OwnText = keyof typeof ownTexts;
 
 export interface SurveyLabel {

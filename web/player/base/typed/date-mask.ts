@@ -4,7 +4,7 @@
  */
 import type { Field } from "../../../../shared/form/definition/definition.ts";
 import { datePrecision } from "../../../../shared/form/engine/written-values.ts";
-import { intlLocale } from "../../../../shared/localize.ts";
+import { intlLocale, type RespondentLocale } from "../../../../shared/localize.ts";
 import { plainDigits } from "../../../lib/plain-digits.ts";
 
 export type DateMask = "month-first" | "day-first" | "month-year" | "year";
@@ -42,14 +42,17 @@ export function dayMask(locale: string): DateMask {
   return mask;
 }
 
-const letters: Record<string, { day: string; year: string }> = {
+const letters: Record<RespondentLocale, { day: string; year: string }> = {
+  en: { day: "DD", year: "YYYY" },
+  ar: { day: "DD", year: "YYYY" },
   es: { day: "DD", year: "AAAA" },
   fr: { day: "JJ", year: "AAAA" },
 };
 
 /** What the mask asks for, in the letters of the language. @example maskHint("fr") // "JJ/MM/AAAA" */
 export function maskHint(locale: string, mask: DateMask = dayMask(locale)): string {
-  const { day, year } = letters[locale.toLowerCase().split("-")[0] ?? ""] ?? { day: "DD", year: "YYYY" };
+  const base = locale.toLowerCase().split("-")[0] ?? "";
+  const { day, year } = (Object.hasOwn(letters, base) && letters[base as RespondentLocale]) || letters.en; // it is one of them
   return written(mask, { day, month: "MM", year });
 }
 
