@@ -65,6 +65,8 @@ const token =
 const beforeNames =
   /^(as|async|await|case|class|const|default|else|export|extends|for|function|if|import|in|infer|instanceof|interface|keyof|let|new|of|private|public|readonly|return|satisfies|static|throw|type|typeof|void|yield|get|set)$/;
 const afterNames = /^(as|extends|from|implements|in|instanceof|is|of|satisfies)$/;
+/** A name of the code: a rename of names may have changed a text that people read. */
+const isCamelCase = /[a-z][A-Z]/;
 const isWord = (text: string | undefined) => text !== undefined && /^[A-Za-z_$]/.test(text);
 
 const known = new Map<string, string | undefined>();
@@ -81,7 +83,8 @@ export interface RetiredWord {
 }
 
 /**
- * The retired names of a TypeScript file, and the retired phrases of any file, comments included.
+ * The retired names of a TypeScript file, the names of the code that begin a text of a screen, and the retired phrases of any
+ * file, comments included.
  * @example retiredWords("const asked = 1;", true)[0]?.word // "asked"
  */
 export function retiredWords(text: string, isCode: boolean): RetiredWord[] {
@@ -95,14 +98,23 @@ export function retiredWords(text: string, isCode: boolean): RetiredWord[] {
   const tokens = [...text.matchAll(token)];
   for (const [at, { 0: word, index }] of tokens.entries()) {
     if (!isWord(word) || exceptions.has(word)) continue;
-    const instead = insteadOf(word);
-    if (instead === undefined) continue;
     // Two words beside each other are the prose of a screen, unless one of them is TypeScript's own.
     const [before, after] = [tokens[at - 1]?.[0], tokens[at + 1]?.[0]];
+    const line = text.slice(0, index).split("\n").length;
+    if (isCamelCase.test(word) && before === ">" && isWord(after) && !afterNames.test(after ?? "")) {
+      found.push({
+        line,
+        word,
+        instead: "words that readers know, since this begins the text of an element",
+      });
+      continue;
+    }
+    const instead = insteadOf(word);
+    if (instead === undefined) continue;
     if (before === "|" && after === "|") continue; // of a pattern
     if (isWord(before) && after !== "=" && !beforeNames.test(before ?? "")) continue;
     if (isWord(after) && !afterNames.test(after ?? "")) continue;
-    found.push({ line: text.slice(0, index).split("\n").length, word, instead });
+    found.push({ line, word, instead });
   }
   return found;
 }

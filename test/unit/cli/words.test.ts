@@ -15,6 +15,7 @@ describe("the names of the code", () => {
     ["await takePlace(stores);", "takePlace"],
     ["import { createQuietRoot } from './root.ts';", "createQuietRoot"],
     ["const standing = await findStanding(instance);", "standing"],
+    ["<Title>\n  AttentionItems you\n</Title>", "AttentionItems"], // as a rename of names made of “Needs you”
   ])("%s has one that is retired", (text, word) => expect(wordsOf(text)[0]).toBe(word));
 
   it.each([
