@@ -15,6 +15,18 @@ export function lightTree(): Step {
   );
 }
 
+/** What a page says that ends its worker as soon as it is stored, as one that runs out of memory would. */
+export const DEADLY_TEXT = "This page ends its worker.";
+
+/** As the light one, with a page that ends its worker, whichever message it is made for. */
+export function killerTree(): Step {
+  const short = step("HANDLEBARS", { ...viewable("Short"), template: "<p>{{name}}</p>" });
+  return treeOf(
+    step("JOLT", { template: pick, children: [short] }),
+    step("HANDLEBARS", { ...viewable("Letter"), template: `${letter}<p>${DEADLY_TEXT}</p>` }),
+  );
+}
+
 /** A page and its PDF. */
 export function printTree(): Step {
   const print = step("HTML2PDF", viewable("Printed"));

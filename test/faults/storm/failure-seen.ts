@@ -12,7 +12,7 @@ import { demoAnswers, must } from "../../support/published-form.ts";
 import { type FaultSite, type Published, type Started, startFaultSite } from "../site/fault-site.ts";
 import { openInspector } from "../site/outcome.ts";
 import { openQueueWatch } from "../site/queue-watch.ts";
-import { lightTree } from "../site/trees.ts";
+import { killerTree } from "../site/trees.ts";
 import { startFleet } from "./fleet.ts";
 import type { Role, StormPlan, StormRates } from "./plan.ts";
 import { untilDone } from "./storm.ts";
@@ -42,7 +42,7 @@ export async function seeFailures(
 ): Promise<FailureSeen> {
   const workers: Role[] = ["submissions", ...Array.from({ length: stepWorkers }, () => "steps" as const)];
   const began = performance.now();
-  const site = await startFaultSite([lightTree()]);
+  const site = await startFaultSite([killerTree()]);
   const folder = await mkdtemp(join(tmpdir(), "sprout-failures-"));
   const tally = join(folder, "tally");
   await writeFile(tally, "");
@@ -54,7 +54,7 @@ export async function seeFailures(
     seed: 1,
     rates: calm,
     tally,
-    killers: [publication.tree.children[1]?.key ?? ""],
+    isDeadly: true,
   };
   let fleet = startFleet(["submit", ...workers], deadly);
   try {
@@ -72,7 +72,7 @@ export async function seeFailures(
     const failedRunLines = fleet.failedRunLines();
     await fleet.stop();
 
-    fleet = startFleet(workers, { ...deadly, killers: [] }); // the cause is fixed
+    fleet = startFleet(workers, { ...deadly, isDeadly: false }); // the cause is fixed
     await fleet.submit([]);
     await redriveAll(site.stores, { formId: publication.formId, isList: false }, () => undefined, new Date());
     await untilDone(watch, () => undefined);

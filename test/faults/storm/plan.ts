@@ -4,6 +4,7 @@ import { SendMessageCommand, type SendMessageCommandInput, SQSClient } from "@aw
 import type { QueueName } from "../../../shared/contract/route.ts";
 import { Random } from "../../fuzz/random.ts";
 import { type Fault, type FaultPlan, type SdkTry, withoutFaults } from "../injection/sdk-faults.ts";
+import { DEADLY_TEXT } from "../site/trees.ts";
 
 /** A function of the product in a process of its own: the call that submits, or the worker of a queue. */
 export type Role = "submit" | Exclude<QueueName, "mails">;
@@ -23,8 +24,8 @@ export interface StormRates {
 export interface StormPlan {
   seed: number;
   rates: StormRates;
-  /** Steps that kill the process that runs them, as one that runs out of memory would. */
-  killers: string[];
+  /** Whether a page with the deadly text kills the process that stores it. */
+  isDeadly: boolean;
   /** A letter is appended for each fault, so that those of a killed process are counted, too. */
   tally: string;
 }
@@ -40,17 +41,14 @@ export const tallyLetters = {
 
 export interface StormProcess extends FaultPlan {
   random: Random;
-  /** Names the piece of work, before it starts. */
-  begin(stepKey: string | undefined): void;
   /** The fifth point: all is done, and the message not yet deleted. */
   beforeDelete(): void;
 }
 
 /** The faults of one process. */
-export function stormFaults(role: Role, { seed, rates, killers, tally }: StormPlan): StormProcess {
+export function stormFaults(role: Role, { seed, rates, isDeadly, tally }: StormPlan): StormProcess {
   const random = new Random(seed);
   const sender = new SQSClient({ useQueueUrlAsEndpoint: false });
-  let current = "";
   const note = (what: keyof typeof tallyLetters) => appendFileSync(tally, tallyLetters[what]);
   const kill = (what: "kill" | "killer") => {
     note(what);
@@ -66,15 +64,17 @@ export function stormFaults(role: Role, { seed, rates, killers, tally }: StormPl
 
   return {
     random,
-    begin(stepKey = "") {
-      current = stepKey;
-    },
     beforeDelete: maybeKill,
     prepare({ command, input }) {
       return command === "SendMessageCommand" && random.chance(rates.heldBack) ? later(input) : undefined;
     },
-    faultOf({ command }): Fault | undefined {
-      if (command === "PutObjectCommand" && killers.includes(current)) kill("killer");
+    faultOf({ command, input }): Fault | undefined {
+      if (
+        isDeadly &&
+        command === "PutObjectCommand" &&
+        Buffer.from(input.Body as Uint8Array).includes(DEADLY_TEXT)
+      )
+        kill("killer");
       const drawn = random.next();
       if (drawn < rates.throttled) {
         note("throttled");

@@ -10,7 +10,7 @@ import { demoAnswers } from "../../support/published-form.ts";
 import { type FaultSite, type Started, startFaultSite } from "../site/fault-site.ts";
 import { type Expected, type Outcome, openInspector } from "../site/outcome.ts";
 import { openQueueWatch, type QueueWatch } from "../site/queue-watch.ts";
-import { lightTree, poisonTree, printTree } from "../site/trees.ts";
+import { killerTree, lightTree, poisonTree, printTree } from "../site/trees.ts";
 import { startFleet } from "./fleet.ts";
 import { type Role, type StormPlan, type StormRates, tallyLetters } from "./plan.ts";
 
@@ -74,7 +74,7 @@ export async function runStorm(options: StormOptions): Promise<StormFigures> {
     light: lightTree(),
     prints: printTree(),
     poisoned: poisonTree(),
-    killers: lightTree(),
+    killers: killerTree(),
   };
   const site = await startFaultSite(kindsIn(counts).map((kind) => trees[kind]));
   const folder = await mkdtemp(join(tmpdir(), "sprout-storm-"));
@@ -83,7 +83,7 @@ export async function runStorm(options: StormOptions): Promise<StormFigures> {
   const watch = openQueueWatch();
   for (const queue of lightQueues) await watch.setVisibility(queue, visibilitySeconds);
   await watch.setVisibility("prints", PRINT_VISIBILITY_SECONDS);
-  const plan: StormPlan = { seed, rates, killers: [trees.killers.children[1]?.key ?? ""], tally };
+  const plan: StormPlan = { seed, rates, isDeadly: true, tally };
   const fleet = startFleet(rolesFor(counts), plan);
   try {
     const sent = await prepare(site, counts);

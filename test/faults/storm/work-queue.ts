@@ -22,15 +22,10 @@ export async function workQueue(queue: QueueName, storm: StormProcess, handler: 
       }),
     );
     if (message === undefined) continue;
-    storm.begin(stepOf(message.Body));
     const answer = await withFaults(storm, () => handler(toSqsEvent(url, [message]), {} as Context)); // nothing of it is read
     storm.beforeDelete();
     const { batchItemFailures } = answer as SQSBatchResponse; // what every consumer answers
     if (batchItemFailures.length > 0) continue;
     await client.send(new DeleteMessageCommand({ QueueUrl: url, ReceiptHandle: message.ReceiptHandle }));
   }
-}
-
-function stepOf(body = ""): string | undefined {
-  return /"stepKey":"([^"]+)"/.exec(body)?.[1];
 }
