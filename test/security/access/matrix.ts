@@ -35,8 +35,13 @@ export const testedRows = (): Route[] =>
   routes.filter((row) => whoMay[rowName(row)] !== "everybody" || row.path === api.runtime.formByKey.path);
 
 const withAccount = [
-  ...(["O", "R", "R with the data right", "W", "W with the data right", "an administrator"] as const),
-  ...(["a stranger", "a user who may not design", "somebody whose share was taken back"] as const),
+  ...(["O", "R", "R with the data right", "W", "W with the data right", "W who may not design"] as const),
+  ...([
+    "an administrator",
+    "a stranger",
+    "a user who may not design",
+    "somebody whose share was taken back",
+  ] as const),
   ...(["somebody whose session ran out", "somebody who was deactivated"] as const),
 ] as const;
 
@@ -53,6 +58,7 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   await share("R with the data right", "R", true);
   await share("W", "W");
   await share("W with the data right", "W", true);
+  await share("W who may not design", "W");
   const former = "somebody whose share was taken back";
   await share(former, "W", true);
   must(await owner.call(api.forms.shareRevoke, { formId, username: people[former].email }));
@@ -60,7 +66,8 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   stores.administrators = people["an administrator"].email;
   await stores.users.setActive(people["somebody who was deactivated"].email, false);
   await stores.users.endSessions(people["somebody whose session ran out"].email);
-  await stores.users.setRoles(people["a user who may not design"].email, ["USER"]);
+  for (const name of ["a user who may not design", "W who may not design"] as const)
+    await stores.users.setRoles(people[name].email, ["USER"]);
   const respondent = stack.client();
   const own = await startInstance(respondent, publicationKey);
   const otherRespondent = stack.client();

@@ -15,6 +15,7 @@ export const principalNames = [
   "R with the data right",
   "W",
   "W with the data right",
+  "W who may not design",
   "O",
   "an administrator",
   "the respondent of the instance",
@@ -30,8 +31,9 @@ const designers = [
   ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
   ...(["an administrator", "somebody whose share was taken back"] as const),
 ] as const;
-const signedIn = [...designers, "a user who may not design"] as const;
-const writers = ["W", "W with the data right", "O"] as const;
+const signedIn = [...designers, "a user who may not design", "W who may not design"] as const;
+const designing = ["W", "W with the data right", "O"] as const;
+const writers = [...designing, "W who may not design"] as const;
 const respondent = ["the respondent of the instance"] as const;
 
 /** Each group, with its members. */
@@ -43,6 +45,7 @@ export const groups = {
   "readers of the form": ["R", "R with the data right", ...writers],
   "readers of answers": ["R with the data right", "W with the data right", "O"],
   "writers of the form": writers,
+  "writers of the form who may design": designing,
   "the owner of the form": ["O"],
   "whom the form was offered to": [], // nobody: what an offer opens is tested with the hand-over
   "the respondent": respondent,
@@ -140,7 +143,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/submission/erase": "the owner of the form",
   "POST /rest/form/tags": "writers of the form",
   "POST /rest/form/rename": "writers of the form",
-  "POST /rest/form/duplicate": "writers of the form",
+  "POST /rest/form/duplicate": "writers of the form who may design",
   "POST /rest/form/retention": "the owner of the form",
   "POST /rest/upload/sprout": "designers",
   "POST /rest/upload/stats": "designers",
@@ -166,5 +169,5 @@ export const whoMay: Readonly<Record<string, Group>> = {
 
 /** Calls that require more where their input names a form, which is optional. */
 export const whoMayWithForm: Readonly<Record<string, Group>> = {
-  "POST /rest/import/sprout": "writers of the form", // without one, a new form is made
+  "POST /rest/import/sprout": "writers of the form who may design", // without one, a new form is made
 };
