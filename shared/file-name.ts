@@ -60,7 +60,5 @@ const endings: Readonly<Record<string, string>> = {
  * @example outputFileName("Letter for the doctor", "application/pdf") // "Letter for the doctor.pdf"
  */
 export function outputFileName(name: string, contentType: string): string {
-  const ending = endings[contentType] ?? "";
-  const safe = safeFileName(name, "report");
-  return safe.toLowerCase().endsWith(ending) ? safe : safe + ending;
+  return safeFileName(name, "report") + (endings[contentType] ?? "");
 }

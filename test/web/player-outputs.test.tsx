@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { pagesFirst, purpose } from "../../web/player/outputs/OutputCards.tsx";
-import { bytesFromBase64, framedHtml, textFromBase64 } from "../../web/player/outputs/output-file.ts";
+import {
+  bytesFromBase64,
+  fileName,
+  framedHtml,
+  textFromBase64,
+} from "../../web/player/outputs/output-file.ts";
 import { isFinished, nextWait } from "../../web/player/outputs/use-outputs.ts";
 import { pinched, zoomedIn, zoomedOut } from "../../web/player/outputs/zoom.ts";
 import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
@@ -25,6 +30,14 @@ describe("a report in its frame", () => {
       /^<!DOCTYPE html><meta http-equiv="Content-Security-Policy" content="default-src 'none'/,
     );
     expect(framedHtml("<p>Hello</p>")).toMatch(/^<!doctype html><meta/);
+  });
+});
+
+describe("a saved report", () => {
+  it("is named after the output, in a form that a file system accepts", () => {
+    expect(fileName({ name: "For the doctor", contentType: "application/pdf" })).toBe("For the doctor.pdf");
+    expect(fileName({ name: "a/b:c.pdf", contentType: "application/pdf" })).toBe("a-b-c.pdf");
+    expect(fileName({ name: " ", contentType: "text/html" })).toBe("report.html");
   });
 });
 

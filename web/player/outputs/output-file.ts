@@ -1,5 +1,4 @@
 /** The bytes and the text of a report, saving them to the device under the report's name, and the page of an HTML report. */
-import { outputFileName } from "../../../shared/file-name.ts";
 import { REPORT_POLICY_TAG } from "../../../shared/process/report-policy.ts";
 import type { OutputContent } from "../base/instance-calls.ts";
 
@@ -16,6 +15,28 @@ export async function bytesOf({ data, url }: OutputContent): Promise<Uint8Array<
   return new Uint8Array(await response.arrayBuffer());
 }
 
+const endings: Record<OutputContent["contentType"], string> = {
+  "application/pdf": ".pdf",
+  "text/html": ".html",
+  "application/json": ".json",
+  "text/plain": ".txt",
+};
+
+/** The file's name: the output's, without what file systems refuse. @example fileName({ name: "For the doctor", contentType: "application/pdf" }) // "For the doctor.pdf" */
+export function fileName({
+  name,
+  fileName: requestedName = name,
+  contentType,
+}: Pick<OutputContent, "name" | "fileName" | "contentType">): string {
+  const ending = endings[contentType];
+  const cleaned = [...requestedName]
+    .map((character) => (/[\\/:*?"<>|]/.test(character) || character < " " ? "-" : character))
+    .join("")
+    .trim();
+  const base = cleaned === "" ? "report" : cleaned;
+  return base.toLowerCase().endsWith(ending) ? base : base + ending;
+}
+
 /**
  * Downloads; only a PDF keeps its own type, so that no report is ever opened as a page of this site. HTML carries the
  * policy of the reports' frame, since no sandbox is around a file.
@@ -27,7 +48,7 @@ export function saveToDevice(output: OpenedOutput): void {
   const address = URL.createObjectURL(new Blob([body], { type }));
   const link = document.createElement("a");
   link.href = address;
-  link.download = outputFileName(output.fileName ?? output.name, output.contentType);
+  link.download = fileName(output);
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
