@@ -48,6 +48,7 @@ export const auditActions = [
   "account.create",
   "account.link",
   "account.activate",
+  "account.identity",
   "account.signIn",
   "account.signOut",
   "account.endSessions",

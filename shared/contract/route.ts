@@ -50,7 +50,9 @@ export type Right =
   | `queue:${QueueName}`
   | `invoke:${ServiceName}`
   | "secret:read"
-  | "mail:send";
+  | "mail:send"
+  /** Calls the issuers that the settings name, with the secrets of the product's clients there; no other right reaches an address. */
+  | "issuer:call";
 
 /** What the wrapper around every call needs: sessions, rate counters, and the key that XSRF tokens are bound with. */
 export const baseRights = ["table:read", "sessions:write", "secret:read"] as const satisfies readonly Right[];

@@ -6,6 +6,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { regionOf } from "../aws-regions.ts";
 import { late, part } from "../part.ts";
+import { CALLBACK_PATH } from "../site.ts";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
@@ -73,6 +74,16 @@ function createStores(environment: Environment) {
       ({ openTurns }) => openTurns(table),
     ),
     codes: openCodeStore(table),
+    federation: late(
+      part(() => import("./dynamodb/federation-store.ts")),
+      ({ openFederationStore }) => openFederationStore(table),
+    ),
+    /** What of them a function may call: those with the right to. */
+    issuers: late(
+      part(() => import("./issuers/issuers.ts")),
+      ({ connectIssuers }) =>
+        connectIssuers(environment.SPROUT_ISSUER_SECRET_ID, environment.SPROUT_ORIGIN, CALLBACK_PATH),
+    ),
     mails: openMailStore(table),
     forms: openFormStore(table),
     offers: late(
@@ -132,6 +143,10 @@ function createStores(environment: Environment) {
     designers: environment.SPROUT_DESIGNERS,
     /** Whom people find. */
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
+    /** Where the people of some mail domains sign in. */
+    identityProviders: environment.SPROUT_IDENTITY_PROVIDERS,
+    /** Addresses that sign in by their password whatever their domain's issuer, separated by commas. */
+    breakGlass: environment.SPROUT_BREAK_GLASS,
     /** Whether uploaded files are scanned for malware before they are kept. */
     scansFiles: environment.SPROUT_SCAN === "true",
     /** The addresses of accounts with the role ADMIN, separated by commas. */

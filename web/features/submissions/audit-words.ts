@@ -53,6 +53,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "respondent.file": "File opened by the respondent",
   "respondent.mailLink": "Link mailed to the respondent",
   "account.create": "Account created",
+  "account.identity": "Single sign-on connected",
   "account.link": "One-time link made",
   "account.activate": "Account activated",
   "account.signIn": "Signed in",
