@@ -162,7 +162,7 @@ export class Alarms extends Construct {
       metrics.faults.with({ period: HOUR }),
       0,
     );
-    if (settings.breakGlass !== "")
+    if (metrics.breakGlass !== undefined)
       alarm(
         "urgent",
         "break-glass",

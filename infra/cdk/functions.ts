@@ -148,7 +148,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     SPROUT_PEOPLE_SEARCH: settings.peopleSearch,
     SPROUT_ADMINISTRATORS: settings.administrators,
     SPROUT_MAIL_FROM: settings.mailFrom ?? NO_SENDER,
-    ...(settings.identityProviders.length > 0 && {
+    ...(settings.identityProviders && {
       SPROUT_IDENTITY_PROVIDERS: JSON.stringify(settings.identityProviders),
     }),
     ...(settings.breakGlass !== "" && { SPROUT_BREAK_GLASS: settings.breakGlass }),

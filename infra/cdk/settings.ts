@@ -55,7 +55,7 @@ export const Settings = z
      * Where the people of some mail domains sign in by OpenID Connect: a JSON list of
      * `{ id, name, issuer, clientId, domains, passwords }`; docs/single-sign-on.md says how. Secrets are never written here.
      */
-    identityProviders: identityProviders.default([]),
+    identityProviders: identityProviders.optional(),
     /** Addresses whose password works in spite of their domain's issuer, separated by commas; each use raises an alarm. */
     breakGlass: list
       .regex(

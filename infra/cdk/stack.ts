@@ -50,8 +50,7 @@ export class SproutStack extends Stack {
     this.addStackDependency(data);
     const stored = storedData(this, settings);
     const secrets = new EdgeSecret(this, "Secrets");
-    const issuers =
-      settings.identityProviders.length > 0 ? new IssuerSecret(this, "IssuerSecrets") : undefined;
+    const issuers = settings.identityProviders && new IssuerSecret(this, "IssuerSecrets");
     const queues = new Queues(this, "Queues", settings);
     const mail = settings.edge ? new Mail(this, "Mail", settings) : undefined;
     const api = settings.edge ? new Api(this, "Api", settings) : undefined;
