@@ -265,6 +265,33 @@ describe("an issuer", () => {
   });
 });
 
+describe("a domain that moves to another issuer", () => {
+  it("takes its accounts along by their verified mail, and the former issuer opens them no more", async () => {
+    const atOne = await begin("one");
+    const claims = { sub: "mover", email: "mover@one.test" };
+    const first = one.issue({ claims: claimsFor(atOne, one, claims) });
+    expect(await comeBack(atOne.client, { state: atOne.state, code: first })).toBe("signed in");
+    deployWith([
+      { id: "one", name: "One", domains: ["left.test"], ...one },
+      { id: "other", name: "Other", domains: ["one.test"], ...other },
+    ]);
+    const atOther = await begin("other");
+    const second = other.issue({ claims: claimsFor(atOther, other, claims) });
+    const answer = { state: atOther.state, code: second, iss: other.issuer };
+    expect(await comeBack(atOther.client, answer)).toBe("signed in");
+    expect((await atOther.client.call(api.account.whoami, {})).body.username).toBe("mover@one.test");
+    for (const email of ["mover@one.test", "mover@left.test"]) {
+      const again = await begin("one");
+      const code = one.issue({ claims: claimsFor(again, one, { sub: "mover", email }) });
+      const outcome = await comeBack(again.client, { state: again.state, code });
+      expect(outcome).toBe(email === "mover@one.test" ? "domain" : "signed in");
+      if (outcome === "signed in")
+        expect((await again.client.call(api.account.whoami, {})).body.username).toBe("mover@left.test");
+    }
+    deploy();
+  });
+});
+
 describe("a session", () => {
   it("counts as a recent sign-in from when the person proved who they are", async () => {
     const begun = await begin();

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import type { Role } from "../../access.ts";
 import { type IssuerIdentity, type MailPreferences, type Profile, User } from "../records/user.ts";
-import { allOf, type Change, change, is, isAbsent, isNew, isStill, isThere } from "./change.ts";
+import { allOf, type Change, change, is, isAbsent, isNew, isThere } from "./change.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
@@ -61,7 +61,19 @@ export function openUserStore(table: Table) {
      * @returns undefined when there is no such account, or it is tied to another one by now
      */
     tieTo: (username: string, identity: IssuerIdentity, from: IssuerIdentity | undefined) =>
-      update(username, change().set({ identity }).when(isStill("identity", from))),
+      update(
+        username,
+        change()
+          .set({ identity })
+          .when(
+            from === undefined
+              ? isAbsent("identity")
+              : allOf(
+                  is(["identity", "issuer"], "=", from.issuer),
+                  is(["identity", "subject"], "=", from.subject),
+                ),
+          ),
+      ),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
     async chooseMails(username: string, mailWishes: MailPreferences) {

@@ -36,8 +36,12 @@ export function SignInProblemPage() {
         <Button component={Link} to={SIGN_IN_PATH}>
           Back to sign in
         </Button>
-        {/^[\w-=]{1,80}$/.test(reference) && (
-          <p className={styles.federation}>For your administrator: reference {reference}</p>
+        {why !== "cancelled" && /^[\w=-]{1,80}$/.test(reference) && (
+          <p className={styles.federation}>
+            For your administrator, this is:
+            <br />
+            <code>{reference}</code>
+          </p>
         )}
       </Stack>
     </AccountCard>
