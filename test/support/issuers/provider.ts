@@ -1,5 +1,5 @@
 /**
- * `node test/support/issuers/provider.ts ORIGIN`: an issuer of OpenID Connect that is none of the product's code, for a client
+ * `node test/support/issuers/provider.ts ORIGIN [PORT]`: an issuer of OpenID Connect that is none of the product's code, for a client
  * `sprout` at ORIGIN. Whoever signs in types `SUB MAIL VERIFIED`, such as `7 ana@hospital.test true`, and any password. Prints
  * its own address, and ends with its parent.
  */
@@ -22,10 +22,10 @@ function claimsOf(typed: string) {
   };
 }
 
-async function main(origin: string): Promise<void> {
+async function main(origin: string, wantedPort: number): Promise<void> {
   let answer: ReturnType<Provider["callback"]> | undefined;
   const server = createServer((request, response) => void answer?.(request, response));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((listening) => server.listen(wantedPort, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo; // it listens on TCP
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {
@@ -55,4 +55,4 @@ async function main(origin: string): Promise<void> {
   console.log(issuer);
 }
 
-if (import.meta.main) await main(process.argv[2] ?? "");
+if (import.meta.main) await main(process.argv[2] ?? "", Number(process.argv[3] ?? 0));
