@@ -6,7 +6,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { regionOf } from "../aws-regions.ts";
 import { late, part } from "../part.ts";
-import { CALLBACK_PATH } from "../site.ts";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
@@ -78,12 +77,6 @@ function createStores(environment: Environment) {
       part(() => import("./dynamodb/federation-store.ts")),
       ({ openFederationStore }) => openFederationStore(table),
     ),
-    /** What of them a function may call: those with the right to. */
-    issuers: late(
-      part(() => import("./issuers/issuers.ts")),
-      ({ connectIssuers }) =>
-        connectIssuers(environment.SPROUT_ISSUER_SECRET_ID, environment.SPROUT_ORIGIN, CALLBACK_PATH),
-    ),
     mails: openMailStore(table),
     forms: openFormStore(table),
     offers: late(
@@ -145,6 +138,8 @@ function createStores(environment: Environment) {
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
     /** Where the people of some mail domains sign in. */
     identityProviders: environment.SPROUT_IDENTITY_PROVIDERS,
+    /** Where the secrets of the product's clients there are; undefined for functions that may not call them. */
+    issuerSecretId: environment.SPROUT_ISSUER_SECRET_ID,
     /** Addresses that sign in by their password whatever their domain's issuer, separated by commas. */
     breakGlass: environment.SPROUT_BREAK_GLASS,
     /** Whether uploaded files are scanned for malware before they are kept. */

@@ -6,6 +6,7 @@ import { IssuerProblem } from "../../../shared/stores/issuers/issuer-problem.ts"
 import { idHash } from "../../../shared/tokens.ts";
 import { completeSignIn } from "../../accounts/complete-sign-in.ts";
 import { federatedAccount } from "../../accounts/federated-account.ts";
+import { issuersOf } from "../../accounts/issuers.ts";
 import { refusedAtIssuer } from "../../accounts/refused-at-issuer.ts";
 import { recordSignIn } from "../../accounts/sign-in-attempts.ts";
 import type { Call } from "../../endpoint/call.ts";
@@ -23,7 +24,7 @@ export const handler = endpoint(authCallback, async ({ input, stores, now, call 
   if (begun === undefined || provider === undefined) return refusedAtIssuer(call, "expired");
 
   const { nonce, verifier, returnPath } = begun;
-  const claims = await stores.issuers
+  const claims = await issuersOf(stores)
     .signedIn(provider, given(input), { state, nonce, verifier })
     .catch((error: unknown) => {
       if (error instanceof IssuerProblem) return error;

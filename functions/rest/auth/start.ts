@@ -4,6 +4,7 @@ import { returnPath } from "../../../shared/return-path.ts";
 import { IssuerProblem } from "../../../shared/stores/issuers/issuer-problem.ts";
 import { FEDERATED_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { idHash, newSecretId } from "../../../shared/tokens.ts";
+import { issuersOf } from "../../accounts/issuers.ts";
 import { refusedAtIssuer } from "../../accounts/refused-at-issuer.ts";
 import { federatedCookie, federatedCookieName, hintCookie, hintCookieName } from "../../endpoint/cookies.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -27,7 +28,7 @@ export const handler = endpoint(authStart, async ({ input, stores, now, call, fr
   const hint = providerOf(stores, typed)?.id === provider.id ? typed : undefined;
   const proof = { state: newSecretId(), nonce: newSecretId(), verifier: newSecretId() };
   try {
-    const location = await stores.issuers.signInAt(provider, proof, hint);
+    const location = await issuersOf(stores).signInAt(provider, proof, hint);
     await stores.federation.begin(idHash(proof.state), {
       provider: provider.id,
       binding: idHash(browser),
