@@ -12,7 +12,7 @@ import { rolesOfNew } from "../../shared/roles.ts";
 import type { IssuedClaims } from "../../shared/stores/issuers/claims.ts";
 import type { IssuerIdentity, User } from "../../shared/stores/records/user.ts";
 import type { Call } from "../endpoint/call.ts";
-import { recordAudit } from "../endpoint/record-audit.ts";
+import { type NewEntry, recordAudit } from "../endpoint/record-audit.ts";
 
 /** Why somebody whom an issuer recognised can't sign in. */
 export type Refusal = "unverified" | "domain" | "taken" | "deactivated" | "erasing" | "password-only";
@@ -25,109 +25,87 @@ export async function federatedAccount(
   provider: IdentityProvider,
   claims: IssuedClaims,
 ): Promise<Found> {
-  const { issuer, subject } = claims;
-  const identity = { issuer, subject };
-  const known = await call.stores.federation.findOwner(identity);
-  const owner = known === undefined ? undefined : await call.read.user(known);
-  // An account that another identity has taken over since, or that is gone, isn't theirs any more.
-  if (owner !== undefined && isSame(owner.identity, identity)) return allowed(call, provider, owner);
-  return firstSignIn(call, provider, claims, identity);
-}
-
-async function firstSignIn(
-  call: Call,
-  provider: IdentityProvider,
-  claims: IssuedClaims,
-  identity: IssuerIdentity,
-): Promise<Found> {
   const { stores } = call;
-  const email = EmailAddress.safeParse(claims.verifiedEmail);
-  if (!email.success) return { refusal: "unverified" };
-  const username = email.data;
+  const identity = { issuer: claims.issuer, subject: claims.subject };
+  const owner = await ownerOf(call, identity);
+  const username = owner?.username ?? EmailAddress.safeParse(claims.verifiedEmail).data;
+  if (username === undefined) return { refusal: "unverified" };
   if (providerOf(stores, username)?.id !== provider.id) return { refusal: "domain" };
   if (isBreakGlass(stores, username)) return { refusal: "password-only", username };
-  const found =
-    (await call.read.user(username)) ?? (await create(call, provider, username, claims, identity));
-  if (found === "erasing") return { refusal: "erasing" };
-  const { identity: tied } = found;
-  if (tied !== undefined && !isSame(tied, identity) && tied.issuer === identity.issuer)
-    return { refusal: "taken", username };
-  const outcome = allowed(call, provider, found);
-  if ("refusal" in outcome) return outcome;
-  // One that another issuer gave is of a time when the domain signed in there.
-  const user = isSame(tied, identity) ? found : await tie(call, provider, found, identity);
-  if (user === undefined) return { refusal: "taken", username };
+  const user = owner ?? (await call.read.user(username)) ?? (await create(call, provider, username, claims));
+  if (user === undefined) return { refusal: "erasing" };
+  if (!user.active) return { refusal: "deactivated", username };
+  if (user === owner) return { user };
+  if (!(await tie(call, provider, user, identity))) return { refusal: "taken", username };
   await stores.federation.setOwner(identity, username, call.now.toISOString());
   return { user };
 }
 
-function allowed(call: Call, provider: IdentityProvider, user: User): Found {
-  const { username } = user;
-  if (providerOf(call.stores, username)?.id !== provider.id) return { refusal: "domain", username };
-  if (isBreakGlass(call.stores, username)) return { refusal: "password-only", username };
-  return user.active ? { user } : { refusal: "deactivated", username };
+/** Not of an account that is gone, or that another identity has taken over since. */
+async function ownerOf(call: Call, identity: IssuerIdentity): Promise<User | undefined> {
+  const username = await call.stores.federation.findOwner(identity);
+  const owner = username === undefined ? undefined : await call.read.user(username);
+  return isSame(owner?.identity, identity) ? owner : undefined;
 }
 
-/** Ties an account that is there to who its owner is at the issuer. @returns undefined where somebody else came first */
+/**
+ * Ties an account to who its owner is at the issuer. One that another issuer gave is of a time when the domain signed in there.
+ * @returns false where it is somebody else's of the same issuer, by now
+ */
 async function tie(
   call: Call,
   provider: IdentityProvider,
   { username, identity: from }: User,
   identity: IssuerIdentity,
-): Promise<User | undefined> {
-  const tied = await call.stores.users.tieTo(username, identity, from);
-  if (tied !== undefined) await record(call, username, "account.identity", provider);
-  return tied;
+): Promise<boolean> {
+  if (isSame(from, identity)) return true;
+  if (from?.issuer === identity.issuer) return false;
+  if ((await call.stores.users.tieTo(username, identity, from)) === undefined) return false;
+  await recordFederated(call, username, { action: "account.identity", details: { provider: provider.id } });
+  return true;
 }
 
 /**
  * Makes an account that no password opens.
- * @returns the one that is there, where another call was first; "erasing" where it can't be found and is still there
+ * @returns the one that is there, where another call was first; undefined where it can't be found and is still there
  */
 async function create(
   call: Call,
   provider: IdentityProvider,
   username: string,
-  claims: IssuedClaims,
-  identity: IssuerIdentity,
-): Promise<User | "erasing"> {
+  { issuer, subject, firstName, lastName, locale }: IssuedClaims,
+): Promise<User | undefined> {
   const { stores } = call;
   const user: User = {
     username,
-    firstName: claims.firstName || username.slice(0, username.lastIndexOf("@")),
-    lastName: claims.lastName,
-    locale: productLocale(claims.locale),
+    firstName: firstName || username.slice(0, username.lastIndexOf("@")),
+    lastName,
+    locale: productLocale(locale),
     roles: rolesOfNew(username, stores.designers),
     passwordHash: unknownPasswordHash(randomBytes(16), randomBytes(32), stores.passwordCost),
     active: true,
     sessionEpoch: 1,
     createdAt: call.now.toISOString(),
-    identity,
+    identity: { issuer, subject },
   };
   await stores.people.addTerms(user);
   if (await stores.users.create(user)) {
-    await record(call, username, "account.create", provider);
+    await recordFederated(call, username, { action: "account.create", details: { provider: provider.id } });
     return user;
   }
   const other = await stores.users.find(username);
   await stores.people.dropTerms(user, other);
-  return other ?? "erasing";
+  return other;
 }
 
-function record(
+/** Records on the trail of an account what its owner did by way of an issuer. */
+export function recordFederated(
   call: Call,
   username: string,
-  action: "account.create" | "account.identity",
-  { id }: IdentityProvider,
+  { details, ...entry }: Pick<NewEntry, "action" | "result" | "details">,
 ): Promise<void> {
-  const details = { by: "federated", provider: id };
-  return recordAudit(call, {
-    subject: userSubject(username),
-    action,
-    object: "ACCOUNT",
-    actor: username,
-    details,
-  });
+  const where = { subject: userSubject(username), object: "ACCOUNT", actor: username };
+  return recordAudit(call, { ...where, ...entry, details: { by: "federated", ...details } });
 }
 
 const isSame = (one: IssuerIdentity | undefined, other: IssuerIdentity) =>

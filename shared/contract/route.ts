@@ -91,6 +91,8 @@ export interface Route<
   problems: readonly ProblemName[];
   /** AWS rights in addition to `baseRights`. */
   rights: readonly Right[];
+  /** Where a browser that was led here is led on when the call fails: a page that says so. */
+  failurePage?: string;
   /** True: the bytes that it stores count towards the caller's daily quota (threat T34). */
   countsBytes: boolean;
   /** True: the call neither changes anything nor resets the session's idle timer. */
@@ -104,7 +106,10 @@ type RouteOptions<
   Rule extends Access<z.output<Input>>,
 > = Pick<Route<Input, Output, Path, Rule>, "method" | "path" | "summary" | "access" | "audit"> &
   Partial<
-    Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes">
+    Pick<
+      Route<Input, Output>,
+      "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes" | "failurePage"
+    >
   > & {
     input: Input | (() => Input);
     output: Output | (() => Output);

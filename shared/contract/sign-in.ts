@@ -1,6 +1,6 @@
 /** Single sign-on: the way to the issuer of a mail domain and back (product decision 43). */
 import * as z from "zod";
-import { CALLBACK_PATH } from "../site.ts";
+import { CALLBACK_PATH, SIGN_IN_PROBLEM_PATH } from "../site.ts";
 import { route } from "./route.ts";
 
 const Redirect = () => z.object({ location: z.string() });
@@ -12,6 +12,7 @@ export const authStart = route({
   access: "public",
   audit: { none: "signs nobody in yet" },
   answer: "redirect",
+  failurePage: SIGN_IN_PROBLEM_PATH,
   input: () => z.object({ provider: z.string().max(20), returnUrl: z.string().max(2_000).optional() }),
   output: Redirect,
   problems: ["TOO_MANY_REQUESTS"],
@@ -28,6 +29,7 @@ export const authCallback = route({
   access: "public",
   audit: { action: "account.signIn", kind: "read", trail: "by handler" },
   answer: "redirect",
+  failurePage: SIGN_IN_PROBLEM_PATH,
   input: () => z.object({ state: part, code: part, iss: part, error: part }),
   output: Redirect,
   rights: ["table:write", "table:delete", "issuer:call"],

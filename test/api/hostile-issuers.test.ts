@@ -28,20 +28,20 @@ beforeAll(async () => {
 afterAll(() => Promise.all([one.stop(), other.stop()]));
 
 /** A sign-in that a browser was sent away with. */
-interface Begun {
+interface Started {
   client: Client;
   state: string;
   nonce: string;
 }
 
-async function begin(provider = "one", client = stack.client()): Promise<Begun> {
+async function begin(provider = "one", client = stack.client()): Promise<Started> {
   const { headers } = await client.fetch(`/rest/auth/start?provider=${provider}`);
   const query = new URL(headers.get("Location") ?? "").searchParams;
   return { client, state: query.get("state") ?? "", nonce: query.get("nonce") ?? "" };
 }
 
 /** What a right token says. */
-function claimsFor({ nonce }: Begun, issuer = one, more: object = {}) {
+function claimsFor({ nonce }: Started, issuer = one, more: object = {}) {
   const now = Math.floor(Date.now() / 1_000);
   return {
     ...{ iss: issuer.issuer, aud: issuer.clientId, sub: "7", nonce, iat: now, exp: now + 300 },
@@ -61,48 +61,48 @@ async function comeBack(client: Client, answer: Record<string, string>): Promise
 }
 
 /** The whole way with a token of a test. */
-async function outcomeOf(tokenOf: (begun: Begun) => Issued): Promise<string> {
-  const begun = await begin();
-  return comeBack(begun.client, { state: begun.state, code: one.issue(tokenOf(begun)) });
+async function outcomeOf(tokenOf: (started: Started) => Issued): Promise<string> {
+  const started = await begin();
+  return comeBack(started.client, { state: started.state, code: one.issue(tokenOf(started)) });
 }
 
 describe("a token", () => {
   it("that is right signs in, with the verifier and the secret that belong to its code", async () => {
-    expect(await outcomeOf((begun) => ({ claims: claimsFor(begun) }))).toBe("signed in");
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started) }))).toBe("signed in");
     expect(one.sent.at(-1)).toMatchObject({
       verifier: expect.stringMatching(/^[\w-]{43}$/),
       secret: one.secret,
     });
   });
 
-  it.each<[string, (begun: Begun) => Issued]>([
-    ["of another issuer", (begun) => ({ claims: claimsFor(begun, one, { iss: "https://evil.test" }) })],
-    ["for another client", (begun) => ({ claims: claimsFor(begun, one, { aud: "another" }) })],
+  it.each<[string, (started: Started) => Issued]>([
+    ["of another issuer", (started) => ({ claims: claimsFor(started, one, { iss: "https://evil.test" }) })],
+    ["for another client", (started) => ({ claims: claimsFor(started, one, { aud: "another" }) })],
     [
       "for several clients, issued to another",
-      (begun) => ({ claims: claimsFor(begun, one, { aud: [one.clientId, "another"], azp: "another" }) }),
+      (started) => ({ claims: claimsFor(started, one, { aud: [one.clientId, "another"], azp: "another" }) }),
     ],
-    ["with another nonce", (begun) => ({ claims: claimsFor(begun, one, { nonce: "another" }) })],
-    ["without a nonce", (begun) => ({ claims: claimsFor(begun, one, { nonce: undefined }) })],
-    ["that has expired", (begun) => ({ claims: claimsFor(begun, one, { exp: 1, iat: 0 }) })],
-    ["without an end", (begun) => ({ claims: claimsFor(begun, one, { exp: undefined }) })],
-    ["without a subject", (begun) => ({ claims: claimsFor(begun, one, { sub: undefined }) })],
-    ["that another key signed", (begun) => ({ claims: claimsFor(begun), signed: "by another key" })],
-    ["that our secret signed", (begun) => ({ claims: claimsFor(begun), signed: "with a shared secret" })],
-    ["that nobody signed", (begun) => ({ claims: claimsFor(begun), signed: "not at all" })],
+    ["with another nonce", (started) => ({ claims: claimsFor(started, one, { nonce: "another" }) })],
+    ["without a nonce", (started) => ({ claims: claimsFor(started, one, { nonce: undefined }) })],
+    ["that has expired", (started) => ({ claims: claimsFor(started, one, { exp: 1, iat: 0 }) })],
+    ["without an end", (started) => ({ claims: claimsFor(started, one, { exp: undefined }) })],
+    ["without a subject", (started) => ({ claims: claimsFor(started, one, { sub: undefined }) })],
+    ["that another key signed", (started) => ({ claims: claimsFor(started), signed: "by another key" })],
+    ["that our secret signed", (started) => ({ claims: claimsFor(started), signed: "with a shared secret" })],
+    ["that nobody signed", (started) => ({ claims: claimsFor(started), signed: "not at all" })],
   ])("%s is refused", async (_name, tokenOf) => {
     expect(await outcomeOf(tokenOf)).toBe("refused");
   });
 
   it("with claims of strange kinds makes no account, or one with plain names", async () => {
     const strange = { sub: "strange", email: ["ana@one.test"], email_verified: true };
-    expect(await outcomeOf((begun) => ({ claims: claimsFor(begun, one, strange) }))).toBe("unverified");
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started, one, strange) }))).toBe("unverified");
     for (const verified of ["yes", 2, {}, null, "TRUE"]) {
       const more = { sub: "strange", email: "strange@one.test", email_verified: verified };
-      expect(await outcomeOf((begun) => ({ claims: claimsFor(begun, one, more) }))).toBe("unverified");
+      expect(await outcomeOf((started) => ({ claims: claimsFor(started, one, more) }))).toBe("unverified");
     }
     const named = { sub: "names", email: " Names@One.test", given_name: 7, family_name: "x".repeat(500) };
-    expect(await outcomeOf((begun) => ({ claims: claimsFor(begun, one, named) }))).toBe("signed in");
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started, one, named) }))).toBe("signed in");
     expect(await openStores().users.find("names@one.test")).toMatchObject({
       firstName: "names",
       lastName: "x".repeat(100),
@@ -111,16 +111,16 @@ describe("a token", () => {
 
   it("whose mail Entra ID calls verified signs in", async () => {
     const edov = { sub: "entra", email: "entra@one.test", email_verified: undefined, xms_edov: 1 };
-    expect(await outcomeOf((begun) => ({ claims: claimsFor(begun, one, edov) }))).toBe("signed in");
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started, one, edov) }))).toBe("signed in");
   });
 });
 
 describe("an answer", () => {
   it("works once: neither its code nor its state is taken again", async () => {
-    const begun = await begin();
-    const answer = { state: begun.state, code: one.issue({ claims: claimsFor(begun) }) };
-    expect(await comeBack(begun.client, answer)).toBe("signed in");
-    const { client } = begun;
+    const started = await begin();
+    const answer = { state: started.state, code: one.issue({ claims: claimsFor(started) }) };
+    expect(await comeBack(started.client, answer)).toBe("signed in");
+    const { client } = started;
     await client.fetch("/logout");
     expect(await comeBack(client, answer)).toBe("expired");
     const again = await begin("one", client); // the code of before, with a state of its own
@@ -128,35 +128,35 @@ describe("an answer", () => {
   });
 
   it("of parallel tries lets one in", async () => {
-    const begun = await begin();
+    const started = await begin();
     const query = new URLSearchParams({
-      state: begun.state,
-      code: one.issue({ claims: claimsFor(begun) }),
+      state: started.state,
+      code: one.issue({ claims: claimsFor(started) }),
     });
     const tries = await Promise.all(
-      Array.from({ length: 5 }, () => begun.client.fetch(`/rest/auth/callback?${query}`)),
+      Array.from({ length: 5 }, () => started.client.fetch(`/rest/auth/callback?${query}`)),
     );
     const places = tries.map(({ headers }) => (headers.get("Location") ?? "").split("?")[0]);
     expect(places.filter((place) => place === "/signed-in")).toHaveLength(1);
   });
 
   it("without its state, with another one, or with that of another browser is refused", async () => {
-    const begun = await begin();
-    const code = one.issue({ claims: claimsFor(begun) });
-    expect(await comeBack(begun.client, { code })).toBe("expired");
-    expect(await comeBack(begun.client, { code, state: "another" })).toBe("expired");
+    const started = await begin();
+    const code = one.issue({ claims: claimsFor(started) });
+    expect(await comeBack(started.client, { code })).toBe("expired");
+    expect(await comeBack(started.client, { code, state: "another" })).toBe("expired");
     const thief = await begin();
-    expect(await comeBack(thief.client, { code, state: begun.state })).toBe("expired");
+    expect(await comeBack(thief.client, { code, state: started.state })).toBe("expired");
     const bare = stack.client();
-    expect(await comeBack(bare, { code, state: begun.state })).toBe("expired");
-    expect(await comeBack(begun.client, { code, state: begun.state })).toBe("signed in");
+    expect(await comeBack(bare, { code, state: started.state })).toBe("expired");
+    expect(await comeBack(started.client, { code, state: started.state })).toBe("signed in");
   });
 
   it("that comes after ten minutes is refused", async () => {
-    const begun = await begin();
-    const code = one.issue({ claims: claimsFor(begun, one, { exp: 4e9 }) });
+    const started = await begin();
+    const code = one.issue({ claims: claimsFor(started, one, { exp: 4e9 }) });
     vi.useFakeTimers({ now: Date.now() + 601_000, toFake: ["Date"] });
-    const late = await comeBack(begun.client, { code, state: begun.state });
+    const late = await comeBack(started.client, { code, state: started.state });
     vi.useRealTimers();
     expect(late).toBe("expired");
   });
@@ -184,9 +184,9 @@ describe("an answer", () => {
   });
 
   it("with a token of the other issuer is refused, and so is a mail of the other's domain", async () => {
-    expect(await outcomeOf((begun) => ({ claims: claimsFor(begun, other) }))).toBe("refused");
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started, other) }))).toBe("refused");
     const foreign = { sub: "foreign", email: "ana@other.test" };
-    expect(await outcomeOf((begun) => ({ claims: claimsFor(begun, one, foreign) }))).toBe("domain");
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started, one, foreign) }))).toBe("domain");
   });
 
   it("that says that it failed is told as what it is", async () => {
@@ -198,13 +198,19 @@ describe("an answer", () => {
   });
 
   it("with parameters twice, or endless ones, is refused", async () => {
-    const begun = await begin();
-    const code = one.issue({ claims: claimsFor(begun) });
-    const twice = await begun.client.fetch(
-      `/rest/auth/callback?state=${begun.state}&state=${begun.state}&code=${code}`,
+    const started = await begin();
+    const code = one.issue({ claims: claimsFor(started) });
+    const twice = await started.client.fetch(
+      `/rest/auth/callback?state=${started.state}&state=${started.state}&code=${code}`,
     );
     expect(twice.headers.get("Location")).toContain("why=expired");
-    expect(await comeBack(begun.client, { state: "x".repeat(5_000), code })).toBe("400");
+    const endless = { state: "x".repeat(5_000), code };
+    expect(await comeBack(started.client, endless)).toBe("400");
+    const headers = { Accept: "text/html,*/*" };
+    const shown = await started.client.fetch(`/rest/auth/callback?${new URLSearchParams(endless)}`, {
+      headers,
+    });
+    expect(shown.headers.get("Location")).toContain("/sign-in-problem?why=expired&reference=");
   });
 });
 
@@ -213,7 +219,7 @@ describe("an issuer", () => {
     deploy();
     const before = { ...one.reads };
     for (let time = 0; time < 3; time += 1)
-      expect(await outcomeOf((begun) => ({ claims: claimsFor(begun) }))).toBe("signed in");
+      expect(await outcomeOf((started) => ({ claims: claimsFor(started) }))).toBe("signed in");
     expect(one.reads).toEqual({ metadata: before.metadata + 1, keys: before.keys + 1 });
     vi.useFakeTimers({ now: Date.now() + (ISSUER_CACHE_SECONDS + 1) * 1_000, toFake: ["Date"] });
     await begin();
@@ -231,7 +237,7 @@ describe("an issuer", () => {
     expect(waits).toHaveBeenCalledWith(5_000);
     waits.mockRestore();
     one.isSilent = false;
-    expect(await outcomeOf((begun) => ({ claims: claimsFor(begun) }))).toBe("signed in");
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started) }))).toBe("signed in");
   });
 
   it("whose document names another one is not used", async () => {
@@ -294,12 +300,12 @@ describe("a domain that moves to another issuer", () => {
 
 describe("a session", () => {
   it("counts as a recent sign-in from when the person proved who they are", async () => {
-    const begun = await begin();
+    const started = await begin();
     const auth_time = Math.floor(Date.now() / 1_000) - 11 * 60;
-    const code = one.issue({ claims: claimsFor(begun, one, { auth_time }) });
-    expect(await comeBack(begun.client, { state: begun.state, code })).toBe("signed in");
-    expect((await begun.client.call(api.account.whoami, {})).body.recentSignInSeconds).toBe(0);
-    const { body } = await begun.client.call(api.account.password, { password: "Correct-Horse-9" });
+    const code = one.issue({ claims: claimsFor(started, one, { auth_time }) });
+    expect(await comeBack(started.client, { state: started.state, code })).toBe("signed in");
+    expect((await started.client.call(api.account.whoami, {})).body.recentSignInSeconds).toBe(0);
+    const { body } = await started.client.call(api.account.password, { password: "Correct-Horse-9" });
     expect(body.success).toBe(false);
   });
 });

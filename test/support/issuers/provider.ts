@@ -22,10 +22,10 @@ function claimsOf(typed: string) {
   };
 }
 
-async function main(origin: string, wantedPort: number): Promise<void> {
+async function main(origin: string, fixedPort: number): Promise<void> {
   let answer: ReturnType<Provider["callback"]> | undefined;
   const server = createServer((request, response) => void answer?.(request, response));
-  await new Promise<void>((listening) => server.listen(wantedPort, "127.0.0.1", listening));
+  await new Promise<void>((listening) => server.listen(fixedPort, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo; // it listens on TCP
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, {

@@ -119,7 +119,7 @@ export function LoginPage() {
 /** The way to the issuer of a mail domain. The password stays below it: it works for some of these addresses. */
 function Continue({ federation: { name, domain, href } }: { federation: Federation }) {
   return (
-    <Stack gap="xs" role="status">
+    <Stack gap="xs">
       <p className={styles.federation}>
         {domain} signs in with {name}.
       </p>

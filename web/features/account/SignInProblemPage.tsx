@@ -9,6 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   cancelled: "The sign-in was cancelled. Nothing has changed; start again when you are ready.",
   expired:
     "This sign-in has ended: it took longer than ten minutes, was already used, or began in another browser. Start again from the sign-in page.",
+  busy: "Something went wrong on our side, or too many people sign in at this moment. Try again in a few minutes.",
   unreachable:
     "Your organisation's sign-in can't be reached at the moment. Try again in a few minutes. If it goes on, tell your administrator.",
   refused:

@@ -17,7 +17,7 @@ export function SignedInPage() {
 
   useEffect(() => {
     const page = returnPath(new URLSearchParams(search).get("returnUrl"), location.origin);
-    const goOn = async () => {
+    const continueThere = async () => {
       const user = await call(api.account.whoami, {}).catch(() => undefined);
       if (user === undefined) return navigate(signInPath(page), { replace: true });
       announceSignIn(user.username, user);
@@ -25,7 +25,7 @@ export function SignedInPage() {
       sessionValue.idlePage.clear();
       openPath(page, navigate);
     };
-    void goOn();
+    void continueThere();
   }, [search, navigate, unload]);
 
   return <AccountCard title="Signing in…">You are signed in and will be there in a moment.</AccountCard>;

@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { authEmail, EmailAddress } from "../../../shared/contract/account.ts";
 import { call } from "../../lib/api.ts";
 import { sessionValue } from "../../lib/browser-storage.ts";
+import { useAnnounce } from "../../ui/Announcer.tsx";
 
 /** Where the people of a mail domain sign in. */
 export interface Federation {
@@ -23,6 +24,7 @@ export function requestedPage(search: string): string | null {
  */
 export function useFederation(): { federation: Federation | undefined; lookUp: (typed: string) => void } {
   const { search } = useLocation();
+  const announce = useAnnounce();
   const [federation, setFederation] = useState<Federation>();
   const latest = useRef("");
 
@@ -41,6 +43,7 @@ export function useFederation(): { federation: Federation | undefined; lookUp: (
     if (page !== null) url.searchParams.set("returnUrl", page);
     const domain = address.slice(address.lastIndexOf("@") + 1);
     setFederation({ name, domain, href: url.href });
+    announce(`${domain} signs in with ${name}.`);
   };
   return { federation, lookUp: (typed) => void lookUp(typed) };
 }
