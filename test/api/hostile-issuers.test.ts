@@ -227,6 +227,15 @@ describe("an issuer", () => {
     expect(one.reads.metadata).toBe(before.metadata + 2);
   });
 
+  it("is known to each function by itself: the one that comes back asks on its own", async () => {
+    const started = await begin();
+    const code = one.issue({ claims: claimsFor(started) });
+    deploy(); // as of a function that has met no issuer yet
+    const before = one.reads.metadata;
+    expect(await comeBack(started.client, { state: started.state, code })).toBe("signed in");
+    expect(one.reads.metadata).toBe(before + 1);
+  });
+
   it("that doesn't answer is given up, says so, and is tried again by the next", async () => {
     deploy();
     one.isSilent = true;
