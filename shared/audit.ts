@@ -59,6 +59,7 @@ export const auditActions = [
   "user.deactivate",
   "user.reactivate",
   "user.roles",
+  "user.disconnect",
   "product.backup",
   "product.restore",
   "product.replay",

@@ -21,7 +21,7 @@ const deploy = () =>
 
 beforeAll(async () => {
   vi.stubEnv("SPROUT_LOG", "off");
-  one = await startHostileIssuer();
+  one = await startHostileIssuer({ token_endpoint_auth_methods_supported: ["client_secret_post"] });
   other = await startHostileIssuer({ authorization_response_iss_parameter_supported: true });
   deploy();
 });
@@ -71,8 +71,12 @@ describe("a token", () => {
     expect(await outcomeOf((started) => ({ claims: claimsFor(started) }))).toBe("signed in");
     expect(one.sent.at(-1)).toMatchObject({
       verifier: expect.stringMatching(/^[\w-]{43}$/),
-      secret: one.secret,
+      ...{ secret: one.secret, isInForm: true },
     });
+    const started = await begin("other");
+    const answer = { state: started.state, code: other.issue({ claims: claimsFor(started, other) }) };
+    expect(await comeBack(started.client, { ...answer, iss: other.issuer })).toBe("signed in");
+    expect(other.sent.at(-1)).toMatchObject({ secret: other.secret, isInForm: false });
   });
 
   it.each<[string, (started: Started) => Issued]>([

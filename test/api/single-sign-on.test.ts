@@ -208,6 +208,28 @@ describe("an identity of an issuer", () => {
     });
   });
 
+  it("is disconnected by an administrator, and the next one with the mail is connected", async () => {
+    const { client: admin, email: chief } = await withPassword("chief");
+    await openStores().users.setRoles(chief, ["USER", "ADMIN"]);
+    const former = stack.client();
+    await signIn(former, "former-hand hands@hospital.test true");
+    const change = { username: "hands@hospital.test", disconnect: true } as const;
+    const list = async () =>
+      (await admin.call(api.account.userList, { query: "hands" })).body.users.map(
+        ({ connected }) => connected,
+      );
+    expect(await list()).toEqual([true]);
+    expect((await admin.call(api.account.userChange, change)).body.connected).toBeUndefined();
+    expect(await list()).toEqual([undefined]);
+    expect((await former.call(api.account.isAuth, {})).body).toBe(false);
+    const next = stack.client();
+    await signIn(next, "next-hand hands@hospital.test true");
+    expect((await whoami(next)).username).toBe("hands@hospital.test");
+    expect(whyOf(await signIn(stack.client(), "former-hand hands@hospital.test true"))).toBe("taken");
+    const entry = { action: "user.disconnect", result: "done", details: {} };
+    expect(await trailOf("hands@hospital.test")).toContainEqual(entry);
+  });
+
   it("makes one account of two first sign-ins at the same moment", async () => {
     const [one, other] = [stack.client(), stack.client()];
     const typed = "twice twice@hospital.test true";

@@ -46,6 +46,7 @@ const plain = new Set([
   ...[
     "endOthers",
     "active",
+    "disconnect",
     "roles",
     "query",
     "limit",

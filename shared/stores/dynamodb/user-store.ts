@@ -74,6 +74,8 @@ export function openUserStore(table: Table) {
                 ),
           ),
       ),
+    /** Forgets the identity of an issuer, and ends all sessions. */
+    untie: (username: string) => update(username, change().remove("identity").add("sessionEpoch")),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
     async chooseMails(username: string, mailWishes: MailPreferences) {

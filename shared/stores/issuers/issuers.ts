@@ -48,7 +48,7 @@ export function connectIssuers(secretId: string | undefined, origin: string, cal
     const secret = await secretOf(id);
     const isLocal = new URL(issuer).protocol === "http:"; // the settings allow that on this machine alone
     const configuration = await client
-      .discovery(new URL(issuer), clientId, undefined, client.ClientSecretPost(secret), {
+      .discovery(new URL(issuer), clientId, undefined, provesBy(secret), {
         timeout: ISSUER_TIMEOUT_SECONDS,
         [client.customFetch]: boundedFetch,
         execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
@@ -126,6 +126,15 @@ export function connectIssuers(secretId: string | undefined, origin: string, cal
   }
 }
 
+/** In the form, or in a header where the issuer takes nothing else. */
+function provesBy(secret: string): client.ClientAuth {
+  const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (issuer, ...more) => {
+    const { token_endpoint_auth_methods_supported: methods = ["client_secret_basic"] } = issuer;
+    return (methods.includes("client_secret_post") ? post : basic)(issuer, ...more);
+  };
+}
+
 function secretsIn(text: string): z.infer<typeof Secrets> {
   try {
     return Secrets.parse(JSON.parse(text));
@@ -142,8 +151,9 @@ function problemOf(error: unknown): IssuerProblem {
   return new IssuerProblem(isAway ? "unreachable" : "refused", code, error);
 }
 
-/** The library's own name for an error; "UNKNOWN" for one that the network made. */
+/** The name of an error: the standard's own, such as `invalid_client`, or the library's; "UNKNOWN" for the network's. */
 function codeOf(error: unknown): string {
+  if (error instanceof client.ResponseBodyError && /^[a-z_]{1,40}$/.test(error.error)) return error.error;
   const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
   return typeof code === "string" ? code : "UNKNOWN";
 }

@@ -17,7 +17,7 @@ export interface HostileIssuer {
   /** Makes a code, which works as often as it is sent. */
   issue(issued: Issued): string;
   /** The codes that the product has sent here. */
-  sent: { code: string; verifier: string; secret: string }[];
+  sent: { code: string; verifier: string; secret: string; isInForm: boolean }[];
   /** How often its documents were read. */
   reads: { metadata: number; keys: number };
   /** Answers nothing from now on, or answers again. */
@@ -67,11 +67,10 @@ export async function startHostileIssuer(more: object = {}): Promise<HostileIssu
     }
     const form = new URLSearchParams(await textOf(request));
     const code = form.get("code") ?? "";
-    it.sent.push({
-      code,
-      verifier: form.get("code_verifier") ?? "",
-      secret: form.get("client_secret") ?? "",
-    });
+    const [, basic = ""] = (request.headers.authorization ?? "").split(" ");
+    const header = Buffer.from(basic, "base64").toString().split(":")[1];
+    const secret = form.get("client_secret") ?? decodeURIComponent(header ?? "");
+    it.sent.push({ code, verifier: form.get("code_verifier") ?? "", secret, isInForm: basic === "" });
     const issued = codes.get(code);
     if (issued === undefined) return { error: "invalid_grant" };
     return { access_token: "none", token_type: "bearer", id_token: await token(issued) };

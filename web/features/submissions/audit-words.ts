@@ -64,6 +64,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "account.data": "Own data downloaded",
   "account.erase": "Account erased",
   "user.deactivate": "Account deactivated",
+  "user.disconnect": "Single sign-on disconnected",
   "user.reactivate": "Account reactivated",
   "user.roles": "Roles changed",
   "product.backup": "Product backed up",
