@@ -48,14 +48,16 @@ export function identityProviderList() {
     .toLowerCase()
     .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, "Write a mail domain, like example.org.");
   const one = z.strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/, "Use up to 20 lower-case letters, digits and hyphens."),
-    name: z.string().trim().min(1).max(60),
+    id: z
+      .string(missing("id"))
+      .regex(/^[a-z][a-z0-9-]{0,19}$/, "Use up to 20 lower-case letters, digits and hyphens."),
+    name: z.string(missing("name")).trim().min(1).max(60),
     issuer: z
-      .string()
+      .string(missing("issuer"))
       .refine(isIssuer, "Write the https address of one organisation's issuer, as its metadata say it."),
-    clientId: z.string().min(1).max(200),
-    domains: z.array(domain).min(1).max(MAX_DOMAINS),
-    passwords: z.enum(["on", "off"]).default("on"),
+    clientId: z.string(missing("clientId")).min(1).max(200),
+    domains: z.array(domain, missing("domains")).min(1).max(MAX_DOMAINS),
+    passwords: z.enum(["on", "off"], "Write on or off.").default("on"),
   });
   return z
     .array(one, { error: "Write a JSON list of issuers." })
@@ -65,6 +67,8 @@ export function identityProviderList() {
       error: `All issuers together take at most ${MAX_CHARACTERS} characters of JSON.`,
     });
 }
+
+const missing = (field: string) => `Each issuer has ${field}; docs/single-sign-on.md shows them all.`;
 
 const isDistinct = (texts: readonly string[]) => new Set(texts).size === texts.length;
 

@@ -218,6 +218,28 @@ describe("an answer", () => {
   });
 });
 
+it("nothing of an answer, a token or a person is in a log, and a reference leads to why", async () => {
+  const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  vi.stubEnv("SPROUT_LOG", "all");
+  const secrets = [one.secret];
+  const references: (string | null)[] = [];
+  for (const signed of ["by another key", undefined] as const) {
+    const started = await begin();
+    const claims = claimsFor(started, one, { sub: "the-subject", email: "the-person@one.test" });
+    const code = one.issue({ claims, ...(signed && { signed }) });
+    secrets.push(code, started.state, started.nonce, "the-subject", "the-person");
+    const query = new URLSearchParams({ state: started.state, code });
+    const { headers } = await started.client.fetch(`/rest/auth/callback?${query}`);
+    references.push(new URL(headers.get("Location") ?? "", stack.origin).searchParams.get("reference"));
+  }
+  const text = lines.mock.calls.map(([line]) => String(line)).join("");
+  lines.mockRestore();
+  vi.stubEnv("SPROUT_LOG", "off");
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  const [line = "{}"] = text.split("\n").filter((one) => one.includes('"event":"sign-in"'));
+  expect(JSON.parse(line)).toMatchObject({ requestId: references[0], code: "refused", result: "refused" });
+});
+
 describe("an issuer", () => {
   it("is read once in ten minutes, and its keys once in five", async () => {
     deploy();

@@ -1,12 +1,14 @@
 /** Single sign-on in a real browser: from the address that is typed to the issuer's own pages, and back. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStores } from "../../shared/stores/index.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { PROVIDER_CLIENT } from "../support/issuers/provider.ts";
 import { deployWith, type RunningProvider, startProvider } from "../support/issuers/use-provider.ts";
-import { fillSignIn, pressLogin } from "../support/sign-in.ts";
+import { enrolled } from "../support/people.ts";
+import { browserCookies, fillSignIn, pressLogin } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
 const stack = useStack();
@@ -96,6 +98,24 @@ describe.each(
     await page.getByLabel("E-mail address").fill("ana@other.test");
     await page.getByLabel("Password", { exact: true }).focus();
     await page.getByRole("link", { name: "Continue with St. Anna Hospital" }).waitFor({ state: "detached" });
+  });
+
+  it("is disconnected by an administrator, who reads what follows", async () => {
+    const admin = await enrolled(stack, "Ada", "Admin");
+    await openStores().users.setRoles(admin.email, ["USER", "ADMIN"]);
+    await context.addCookies(browserCookies(admin.client));
+    const email = `ana${viewport.width}@hospital.test`;
+    await page.goto(`/users?query=${email}`);
+    await page.getByRole("button", { name: `Actions on ${email}` }).click();
+    await page.getByRole("menuitem", { name: "Disconnect single sign-on" }).click();
+    await page.getByText(/becomes the owner of this account/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Yes, disconnect" }).click();
+    await page.getByText("Ana Ruiz was changed.").waitFor();
+    await page.getByRole("button", { name: `Actions on ${email}` }).click();
+    await page.getByRole("menuitem", { name: "Change roles" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Disconnect single sign-on" }).count()).toBe(0);
+    await context.clearCookies();
   });
 
   it("says calmly why a sign-in didn't work, and leads back", async () => {
