@@ -262,7 +262,7 @@ describe("an identity of an issuer", () => {
     const identity = { issuer: provider.issuer, subject: "erased" };
     const { body } = await client.call(api.account.accountData, {});
     const data = "data" in body ? Buffer.from(String(body.data), "base64").toString("utf8") : "";
-    expect(JSON.parse(data)).toMatchObject({ account: { identity } });
+    expect(JSON.parse(data)).toMatchObject({ signInAtIssuer: identity });
     await client.call(api.account.accountErase, { username });
     expect(whyOf(await signIn(stack.client(), `erased ${username} true`))).toBe("erasing");
     await erase({ time: new Date(Date.now() + 3_600_000).toISOString() });

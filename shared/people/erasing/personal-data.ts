@@ -39,16 +39,8 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   const time = (at: number) => new Date(at * 1000).toISOString();
   return {
     exportedAt: now.toISOString(),
-    account: {
-      username,
-      firstName,
-      lastName,
-      locale,
-      roles,
-      active,
-      createdAt,
-      ...(identity && { identity }),
-    },
+    account: { username, firstName, lastName, locale, roles, active, createdAt },
+    signInAtIssuer: identity ?? null,
     mailsWanted: mailPreferencesOf(mailWishes),
     unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
     sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({

@@ -42,7 +42,7 @@ export async function startHostileIssuer(more: object = {}): Promise<HostileIssu
     clientId: "sprout-at-hostile",
     secret: "the-secret-of-the-client-at-the-hostile-issuer",
     issue(issued) {
-      const code = `code-${codes.size}`;
+      const code = `code-${codes.size}-${"x".repeat(2_500)}`; // Entra ID's are long
       codes.set(code, issued);
       return code;
     },
