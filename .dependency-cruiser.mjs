@@ -66,6 +66,7 @@ const homes = {
   handlebars: "^shared/process/steps/handlebars/",
   "maplibre-gl": "^web/player/widgets/places/",
   parse5: "^shared/print/",
+  "openid-client": "^shared/stores/issuers/",
   "puppeteer-core": "^shared/print/browser/",
   re2js: "^shared/expression/",
   react: "^web/",

@@ -33,6 +33,8 @@ export const account: HandlersOf<"account"> = {
   userList: () => import("./rest/user/list.ts"),
   accountData: () => import("./rest/account/data.ts"),
   accountErase: () => import("./rest/account/erase.ts"),
+  authCallback: () => import("./rest/auth/callback.ts"),
+  authStart: () => import("./rest/auth/start.ts"),
 };
 
 export const runtime: HandlersOf<"runtime"> = {

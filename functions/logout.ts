@@ -5,7 +5,7 @@ import { recordNothing } from "./endpoint/record-audit.ts";
 import { signOut } from "./endpoint/sessions.ts";
 
 /**
- * Ends the session and redirects to the sign-in page; a link on another site ends nothing and leads to a page that asks
+ * Ends the session and redirects to the sign-in page, by way of the issuer where the session began at one; a link on another site ends nothing and leads to a page that asks
  * first.
  */
 export const handler = endpoint(logout, async ({ call, fromOtherSite }) => {
@@ -13,6 +13,7 @@ export const handler = endpoint(logout, async ({ call, fromOtherSite }) => {
     recordNothing(call);
     return { location: SIGN_OUT_PATH };
   }
+  const signOutAt = call.signedIn?.session.signOutAt;
   await signOut(call);
-  return { location: "/login" };
+  return { location: signOutAt ?? "/login" };
 });

@@ -1,5 +1,8 @@
 /** Structured logs: one JSON line each, with the fields listed here and no others, so that no answers can be logged. */
 
+/** How somebody proves who they are. */
+export type SignInWay = "password" | "code" | "ticket" | "federated";
+
 interface LogLine {
   level: "info" | "error";
   event:
@@ -15,6 +18,7 @@ interface LogLine {
     | "print-failed"
     | "page-fault"
     | "sign-in"
+    | "break-glass"
     | "run-settled"
     | "unsent"
     | "retry"
@@ -47,7 +51,7 @@ interface LogLine {
   places?: readonly string[];
   /** An attempt to sign in: whose, hashed; how it was proven; how it ended. */
   subject?: string;
-  by?: "password" | "code" | "ticket";
+  by?: SignInWay;
   result?: "done" | "refused";
   /**
    * An unexpected error: where it came from. Messages of third-party errors can quote data, so only the name and stack lines

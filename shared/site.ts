@@ -40,6 +40,15 @@ export function entryFor(path: string): string {
 /** The page that asks for confirmation to sign out: a link on another site leads here instead of ending a session. */
 export const SIGN_OUT_PATH = "/sign-out";
 
+/** The call that issuers send browsers back to. */
+export const CALLBACK_PATH = "/rest/auth/callback";
+
+/** The page that follows a sign-in elsewhere: it stores who signed in, as the sign-in page does, and goes on. */
+export const SIGNED_IN_PATH = "/signed-in";
+
+/** The page that says why a sign-in elsewhere didn't work, and what to do. */
+export const SIGN_IN_PROBLEM_PATH = "/sign-in-problem";
+
 /** The page on which the one-time link of an account sets its password. */
 export const SET_PASSWORD_PATH = "/set-password";
 

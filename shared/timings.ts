@@ -19,6 +19,12 @@ export const PASSWORD_LINK_SECONDS = 24 * 60 * 60;
 export const KNOWN_BROWSER_SECONDS = 90 * 24 * 60 * 60;
 /** How soon after signing in a password can be changed without the old one. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
+/** How long somebody may take at the issuer of their domain. */
+export const FEDERATED_SIGN_IN_SECONDS = 10 * 60;
+/** How long a function waits for each answer of an issuer: three at most, within what a call may take. */
+export const ISSUER_TIMEOUT_SECONDS = 5;
+/** How long a function keeps an issuer's metadata and the client's secret; its keys are kept for five minutes. */
+export const ISSUER_CACHE_SECONDS = 10 * 60;
 
 // Mails (product decision 27)
 /** An unfinished form gets one reminder after this long without a save. */

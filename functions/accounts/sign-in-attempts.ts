@@ -2,7 +2,8 @@
  * How attempts to sign in are counted and logged, so that nobody's guesses keep an account's owner out: with a password, or
  * with a mailed code, which is answered alike whether or not there is a code.
  */
-import { log } from "../../shared/log.ts";
+import { userSubject } from "../../shared/audit.ts";
+import { log, type SignInWay } from "../../shared/log.ts";
 import { attemptLimits } from "../../shared/people/limits.ts";
 import { type CodeRef, isOpenCode, type MailedCode } from "../../shared/stores/dynamodb/code-store.ts";
 import type { User } from "../../shared/stores/records/user.ts";
@@ -11,6 +12,7 @@ import { idHash, keyedHash, newSecretId, sameHash } from "../../shared/tokens.ts
 import type { Call } from "../endpoint/call.ts";
 import { browserCookie, browserCookieName } from "../endpoint/cookies.ts";
 import { attemptsLeft, limitAttempts, refundAttempts, type Subjects } from "../endpoint/limit-attempts.ts";
+import { recordAudit } from "../endpoint/record-audit.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
 
 /**
@@ -80,14 +82,23 @@ export async function tryCode(call: Call, ref: CodeRef, code: string): Promise<M
   return entered.some((hash) => sameHash(mailed?.codeHash ?? "", hash)) ? mailed : undefined;
 }
 
+/** Raises the alarm, and says on the trail that the account for emergencies was used. */
+export async function recordBreakGlass(call: Call, username: string): Promise<void> {
+  log({ level: "info", event: "break-glass", requestId: call.requestId });
+  const details = { by: "password", breakGlass: true };
+  const subject = userSubject(username);
+  await recordAudit(call, { subject, action: "account.signIn", object: "ACCOUNT", actor: username, details });
+}
+
 /**
  * Logs that somebody signed in, or failed to: who, as a hash that only the product's secret can compute. One line for each
  * attempt that was checked; lines of one address share their `subject`, which reveals nothing else.
- * @param by how the caller proved who they are: a password, a mailed code, or the ticket that a code was exchanged for
+ * @param by how the caller proved who they are: a password, a mailed code, the ticket that a code was exchanged for, or at the
+ * issuer of their domain
  */
 export async function recordSignIn(
   call: Call,
-  { username, by, isRight }: { username: string; by: "password" | "code" | "ticket"; isRight: boolean },
+  { username, by, isRight }: { username: string; by: SignInWay; isRight: boolean },
 ): Promise<void> {
   const hash = keyedHash(await call.stores.secret(), "log", username);
   log({

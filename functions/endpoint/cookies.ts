@@ -1,6 +1,6 @@
 /** The product's cookies: `__Host-` and Secure wherever the product is served over https. */
 import { stringifySetCookie } from "cookie";
-import { KNOWN_BROWSER_SECONDS } from "../../shared/timings.ts";
+import { FEDERATED_SIGN_IN_SECONDS, KNOWN_BROWSER_SECONDS } from "../../shared/timings.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
 const VISITOR_SECONDS = 24 * 60 * 60;
@@ -27,6 +27,27 @@ export function browserCookie(origin: string, browserId: string): string {
   });
 }
 
+/** Binds a sign-in at an issuer to the browser that began it. Lax: the way back begins on the issuer's site. */
+export function federatedCookieName(origin: string): string {
+  return isSecure(origin) ? "__Host-federated" : "federated";
+}
+
+export function federatedCookie(origin: string, value: string): string {
+  const options = { httpOnly: true, sameSite: "lax", maxAge: FEDERATED_SIGN_IN_SECONDS } as const;
+  return cookie(origin, federatedCookieName(origin), value, options);
+}
+
+/** The address that somebody typed, until they go to its issuer: an address in a link would be in logs and histories. */
+export function hintCookieName(origin: string): string {
+  return isSecure(origin) ? "__Host-hint" : "hint";
+}
+
+/** @param address "": it is forgotten */
+export function hintCookie(origin: string, address: string): string {
+  const maxAge = address === "" ? 0 : FEDERATED_SIGN_IN_SECONDS;
+  return cookie(origin, hintCookieName(origin), address, { httpOnly: true, maxAge });
+}
+
 /** Lives as long as the browser session; the server decides how long it is valid. */
 export function sessionCookie(origin: string, sessionId: string): string {
   return cookie(origin, sessionCookieName(origin), sessionId, { httpOnly: true });
@@ -49,7 +70,7 @@ function cookie(
   origin: string,
   name: string,
   value: string,
-  options: { httpOnly: boolean; maxAge?: number },
+  options: { httpOnly: boolean; maxAge?: number; sameSite?: "lax" },
 ): string {
   return stringifySetCookie({
     name,

@@ -77,6 +77,15 @@ export function errorResponses(row: Route): Middleware {
         });
       }
       const body = problemBody(expected ?? problem("FAULT"), requestId);
+      // Whoever was led here by a link sees a page.
+      if (row.failurePage !== undefined && request.event.headers.accept?.includes("text/html")) {
+        const query = new URLSearchParams({
+          why: body.status < 429 ? "expired" : "busy",
+          reference: requestId,
+        });
+        request.response = { statusCode: 302, headers: { Location: `${row.failurePage}?${query}` } };
+        return;
+      }
       request.response = {
         statusCode: body.status,
         headers: {

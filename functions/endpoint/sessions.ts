@@ -2,7 +2,9 @@
 
 import type { Route } from "../../shared/contract/route.ts";
 import { rolesHeld } from "../../shared/roles.ts";
+import { provenSince, type SessionProof } from "../../shared/stores/dynamodb/session-store.ts";
 import type { User } from "../../shared/stores/records/user.ts";
+import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
 import { idHash, newSecretId } from "../../shared/tokens.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 import { endedSessionCookie, sessionCookie, sessionCookieName } from "./cookies.ts";
@@ -26,14 +28,19 @@ export function sessions(row: Route): Middleware {
   };
 }
 
-/** Starts a session under a new id and ends the previous one, if any. @returns the user with their current roles */
-export async function signIn(call: Call, found: User): Promise<User> {
+/**
+ * Starts a session under a new id and ends the previous one, if any.
+ * @param proof how the person was recognised
+ * @returns the user with their current roles
+ */
+export async function signIn(call: Call, found: User, proof: SessionProof = {}): Promise<User> {
   await endSession(call);
   const user = withRolesHeld(call, found);
   const sessionId = newSecretId();
   const now = epochSeconds(call.now);
   const { username, sessionEpoch: epoch } = user;
-  const session = await call.stores.sessions.begin(idHash(sessionId), username, epoch, now, call.userAgent);
+  const hash = idHash(sessionId);
+  const session = await call.stores.sessions.begin(hash, username, epoch, now, call.userAgent, proof);
   call.signedIn = { sessionId, user, session };
   call.setCookies.push(sessionCookie(call.stores.origin, sessionId));
   await issueXsrfToken(call);
@@ -56,6 +63,12 @@ async function endSession(call: Call): Promise<void> {
   if (call.signedIn === undefined) return;
   await call.stores.sessions.end(idHash(call.signedIn.sessionId));
   call.signedIn = undefined;
+}
+
+/** How many seconds the caller's sign-in still counts as recent; negative: it is too old for what is sensitive. */
+export function recentSignInLeft({ signedIn, now }: Pick<Call, "signedIn" | "now">): number {
+  const since = signedIn === undefined ? 0 : provenSince(signedIn.session);
+  return RECENT_SIGN_IN_SECONDS - (epochSeconds(now) - since);
 }
 
 export function epochSeconds(date: Date): number {

@@ -12,9 +12,10 @@ import type { User } from "../../shared/stores/records/user.ts";
  * @param administrators the addresses that the deployment's settings name
  */
 export function listedUser(user: User, administrators: string): ListedUser {
-  const { username, firstName, lastName, locale, active, createdAt } = user;
+  const { username, firstName, lastName, locale, active, createdAt, identity } = user;
   const roles = rolesHeld(username, user.roles, administrators);
-  return { username, firstName, lastName, domain: domainOf(username), locale, roles, active, createdAt };
+  const listed = { username, firstName, lastName, domain: domainOf(username), locale, roles, active };
+  return { ...listed, createdAt, ...(identity && { connected: true as const }) };
 }
 
 /** A user's rights on a form; an owner has no share but all rights. */

@@ -31,6 +31,7 @@ interface Parts {
   settings: Settings;
   blobs: IBucket;
   secrets: IConstruct;
+  issuers: IConstruct | undefined;
   calls: IConstruct;
   pipeline: Pipeline;
   fileScan: IConstruct | undefined;
@@ -84,11 +85,14 @@ export function acknowledgementsOfCi(scope: IConstruct, wild: readonly string[])
 
 /** Those of all else. */
 export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
-  const { settings, blobs, secrets, calls, pipeline, fileScan, dataEvents, site } = parts;
+  const { settings, blobs, secrets, issuers, calls, pipeline, fileScan, dataEvents, site } = parts;
   const bodies = textOf(Stack.of(secrets).resolve(blobs.bucketArn));
   const { network } = pipeline;
   return [
     finding(secrets, "SMG4", "The edge's secret is rotated by replacing it and deploying."),
+    ...(issuers === undefined
+      ? []
+      : [finding(issuers, "SMG4", "The issuers give these out; an operator replaces them before they end.")]),
     ...[calls, pipeline].flatMap((functions) => [
       ...placesOf(functions === calls, settings).map((place) =>
         finding(

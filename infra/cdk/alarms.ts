@@ -162,6 +162,14 @@ export class Alarms extends Construct {
       metrics.faults.with({ period: HOUR }),
       0,
     );
+    if (metrics.breakGlass !== undefined)
+      alarm(
+        "urgent",
+        "break-glass",
+        "Somebody signed in by the password of an account for emergencies.",
+        metrics.breakGlass,
+        0,
+      );
     if (settings.edge && settings.mailFrom !== undefined) {
       const text = "SES pauses an account that goes on like this.";
       alarm(

@@ -148,6 +148,12 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     SPROUT_PEOPLE_SEARCH: settings.peopleSearch,
     SPROUT_ADMINISTRATORS: settings.administrators,
     SPROUT_MAIL_FROM: settings.mailFrom ?? NO_SENDER,
+    ...(settings.identityProviders && {
+      SPROUT_IDENTITY_PROVIDERS: JSON.stringify(settings.identityProviders),
+    }),
+    ...(settings.breakGlass !== "" && { SPROUT_BREAK_GLASS: settings.breakGlass }),
+    ...(rights.includes("issuer:call") &&
+      grantable.issuerSecret && { SPROUT_ISSUER_SECRET_ID: grantable.issuerSecret.secretArn }),
     ...(settings.scan && { SPROUT_SCAN: "true" }),
     NODE_OPTIONS,
   };

@@ -46,7 +46,7 @@ export const FEWEST_ROUNDS = ROUNDS - 2 / 3;
 const SILENT = Duration.minutes(30);
 export const STOPPED_WINDOWS = SILENT.toMinutes() / SLOWEST_MINUTES;
 
-/** The product's metrics: AWS's own, and five that are counted from the product's log lines. */
+/** The product's metrics: AWS's own, and six that are counted from the product's log lines. */
 export class Metrics extends Construct {
   readonly watched: Watched;
   /** Reports that failed for good. */
@@ -55,11 +55,13 @@ export class Metrics extends Construct {
   readonly rounds: IMetric;
   /** Calls that ended with an error of the product. */
   readonly faults: Metric;
+  /** Sign-ins of accounts for emergencies; undefined where there are none. */
+  readonly breakGlass: Metric | undefined;
   /** Reports and mails that should have been made a quarter of an hour ago, as each round of the reconciler finds them. */
   readonly late: Metric;
   readonly #reportMilliseconds: Metric;
 
-  constructor(scope: Construct, id: string, { stage, release }: Settings, watched: Watched) {
+  constructor(scope: Construct, id: string, { stage, release, breakGlass }: Settings, watched: Watched) {
     super(scope, id);
     this.watched = watched;
     const metricNamespace = `Sprout/${stage}`;
@@ -92,6 +94,16 @@ export class Metrics extends Construct {
     const { logGroup } = watched.calls;
     filter("calls-fault", logGroup, "fault", { metricName: "Faults", metricValue: "1" });
     this.faults = new Metric({ namespace: metricNamespace, metricName: "Faults", statistic: "Sum" });
+    if (breakGlass !== "") {
+      const metricName = "BreakGlass";
+      filter("calls-break-glass", logGroup, "break-glass", { metricName, metricValue: "1" });
+      this.breakGlass = new Metric({
+        namespace: metricNamespace,
+        metricName,
+        period: MINUTE,
+        statistic: "Sum",
+      });
+    }
     // While a release takes over, each of its versions is judged by its own: `account/new-versions.ts`.
     if (release === "canary")
       filter("calls-fault-by-version", logGroup, "fault", {

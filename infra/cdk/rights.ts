@@ -35,6 +35,8 @@ export interface Grantable {
   /** The names of the functions that others call. */
   functionNames: Readonly<Record<ServiceName, string>>;
   secret: Pick<ISecret, "secretArn">;
+  /** The secrets of the product's clients at issuers; absent where the settings name no issuer. */
+  issuerSecret: Pick<ISecret, "secretArn"> | undefined;
   /** The sender's identity and configuration in SES; empty when no sender is set. */
   mailArns: readonly string[];
 }
@@ -236,6 +238,13 @@ function statementFor(
         sid: "MailSend",
         actions: ["ses:SendEmail"],
         resources: [...to.mailArns],
+      });
+    case "issuer:call":
+      if (to.issuerSecret === undefined) return undefined;
+      return new PolicyStatement({
+        sid: "IssuerSecretsRead",
+        actions: ["secretsmanager:GetSecretValue"],
+        resources: [to.issuerSecret.secretArn],
       });
     case "queue:submissions":
       return sendTo("submissions", to);

@@ -1,4 +1,4 @@
-import type { SecretValue } from "aws-cdk-lib";
+import { CfnOutput, type SecretValue } from "aws-cdk-lib";
 import { Secret, type SecretStringGenerator } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { KEPT } from "./storage.ts";
@@ -25,6 +25,32 @@ export class ProductSecret extends Construct {
       generateSecretString,
       removalPolicy: KEPT,
     });
+  }
+}
+
+/**
+ * The secrets of the product's clients at the issuers that the settings name: none until an operator puts them there, as JSON by
+ * the ids of the issuers (docs/runbooks.md). It is in no template, and only functions with the right to call issuers read it.
+ */
+export class IssuerSecret extends Construct {
+  readonly secret: Secret;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.secret = new Secret(this, "Issuers", {
+      description:
+        "The secrets of the product's clients at issuers of OpenID Connect, by the ids of the issuers",
+      generateSecretString: {
+        ...generateSecretString,
+        secretStringTemplate: "{}",
+        generateStringKey: "unused",
+      },
+    });
+    const output = new CfnOutput(scope, "IssuerSecretOutput", {
+      description: "Where the secrets of the clients at issuers of OpenID Connect are put",
+      value: this.secret.secretArn,
+    });
+    output.overrideLogicalId("IssuerSecret");
   }
 }
 

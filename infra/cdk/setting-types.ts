@@ -1,6 +1,7 @@
 /** The kinds of values that settings have, each with what it says where a value is none of its kind. */
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
+import { identityProviderList } from "../../shared/identity-providers.ts";
 
 const SAY_WHICH = "Write true or false.";
 
@@ -44,6 +45,22 @@ function arnPattern(service: string, kind?: string): [pattern: string, error: st
   const pattern = `arn:aws[a-z-]*:${service}:[a-z0-9-]*:(\\d{12}|aws)?:${rest}`;
   const example = `arn:aws:${service}:…:111122223333:${kind === undefined ? "NAME" : `${kind}/…`}`;
   return [pattern, `Write the whole ARN, like ${example}.`];
+}
+
+/** Issuers as JSON, as a command line gives them or a file; on AWS by https only. */
+export const identityProviders = z.preprocess(
+  (value) => (typeof value === "string" ? parsedOr(value) : value),
+  identityProviderList().refine((all) => all.every(({ issuer }) => issuer.startsWith("https://")), {
+    error: "Write the https address of each issuer.",
+  }),
+);
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The periods that CloudWatch Logs knows; without the one that has no end. */

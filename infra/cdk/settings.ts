@@ -7,6 +7,7 @@ import { TilesAddress, TilesAttribution } from "../tiles.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import {
   arnOf,
+  identityProviders,
   isLikeProduction,
   LOG_DAYS,
   list,
@@ -50,6 +51,18 @@ export const Settings = z
     peopleSearch: PeopleSearch.default("designers"),
     /** The administrators: e-mail addresses separated by commas. */
     administrators: list.default(""),
+    /**
+     * Where the people of some mail domains sign in by OpenID Connect: a JSON list of
+     * `{ id, name, issuer, clientId, domains, passwords }`; docs/single-sign-on.md says how. Secrets are never written here.
+     */
+    identityProviders: identityProviders.optional(),
+    /** Addresses whose password works in spite of their domain's issuer, separated by commas; each use raises an alarm. */
+    breakGlass: list
+      .regex(
+        /^([^\s@,]+@[^\s@,]+(,[^\s@,]+@[^\s@,]+)*)?$/,
+        "Write e-mail addresses with commas between them.",
+      )
+      .default(""),
     /** Who is notified of alarms. */
     alarmMail: z.email().optional(),
     /** Who is notified of those that nobody has to be woken for; `alarmMail` without it. */

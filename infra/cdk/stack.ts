@@ -17,7 +17,7 @@ import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
 import { Queries } from "./queries.ts";
 import type { Grantable } from "./rights.ts";
-import { EdgeSecret } from "./secrets.ts";
+import { EdgeSecret, IssuerSecret } from "./secrets.ts";
 import { firewallOf, keyArns, type Settings } from "./settings.ts";
 import { copierIn, Site } from "./site.ts";
 import { RELEASE_OUTPUT } from "./stack-names.ts";
@@ -50,6 +50,7 @@ export class SproutStack extends Stack {
     this.addStackDependency(data);
     const stored = storedData(this, settings);
     const secrets = new EdgeSecret(this, "Secrets");
+    const issuers = settings.identityProviders && new IssuerSecret(this, "IssuerSecrets");
     const queues = new Queues(this, "Queues", settings);
     const mail = settings.edge ? new Mail(this, "Mail", settings) : undefined;
     const api = settings.edge ? new Api(this, "Api", settings) : undefined;
@@ -71,6 +72,7 @@ export class SproutStack extends Stack {
       queues: liveQueues(queues),
       functionNames: functionNames(settings),
       secret,
+      issuerSecret: issuers?.secret,
       mailArns: mail?.arns ?? [],
     };
     const ground: DeployContext = {
@@ -93,7 +95,7 @@ export class SproutStack extends Stack {
     new SourceMaps(this, "SourceMaps", lambdaFolder);
     const dashboard = new ProductDashboard(this, "Dashboard", settings, metrics);
     tagParts({
-      api: [api, calls],
+      api: [api, calls, issuers],
       mail: [mail],
       pipeline: [queues, pipeline, fileScan],
       site: [site, copierIn(this), firewall, secrets],
@@ -108,6 +110,7 @@ export class SproutStack extends Stack {
       settings,
       blobs,
       secrets,
+      issuers,
       calls,
       pipeline,
       fileScan,

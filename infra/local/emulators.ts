@@ -47,7 +47,11 @@ export async function startEmulators(options: { dataFolder: string | undefined }
   // S3 puts the bucket's name in front of a host name, and many machines can't resolve "bucket.localhost"
   const external = process.env.AWS_ENDPOINT_URL?.replace("//localhost", `//${LOOPBACK}`);
   const services = await Promise.allSettled([
-    starting(startMailAndSecretService(mailbox, secret)),
+    starting(
+      startMailAndSecretService(mailbox, secret, {
+        [ISSUER_SECRET_NAME]: () => process.env.SPROUT_ISSUER_SECRETS ?? "{}",
+      }),
+    ),
     external ? { endpoint: external } : starting(startDynamoDb(inFolder("dynamodb"), TABLE_NAME)),
     external ? { endpoint: external } : starting(startObjectsAndQueues(inFolder("objects"))),
   ]);
@@ -79,6 +83,9 @@ const credentialsOfNothing = {
   AWS_EC2_METADATA_DISABLED: "true",
   AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: "false",
 };
+
+/** The secrets of the clients at issuers, which `SPROUT_ISSUER_SECRETS` has here. */
+export const ISSUER_SECRET_NAME = "sprout-issuer";
 
 /** The name under which the functions request it from Secrets Manager. */
 export const SECRET_NAME = "sprout-secret";

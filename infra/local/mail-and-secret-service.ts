@@ -34,13 +34,16 @@ export interface Secret {
   keep(value: string): Promise<void>;
 }
 
-export async function startMailAndSecretService(mailbox: Mailbox, secret: Secret) {
+/** Secrets that are only read, by their names. */
+type OtherSecrets = Readonly<Record<string, () => string>>;
+
+export async function startMailAndSecretService(mailbox: Mailbox, secret: Secret, others: OtherSecrets = {}) {
   const server = createServer(async (request, response) => {
     if (!mayAskEmulator(request.headers)) {
       response.writeHead(403).end();
       return;
     }
-    const { status, body } = await answer(request, mailbox, secret).catch((error: unknown) => ({
+    const { status, body } = await answer(request, mailbox, secret, others).catch((error: unknown) => ({
       status: 500,
       body: { __type: "InternalServiceError", message: String(error) },
     }));
@@ -50,12 +53,12 @@ export async function startMailAndSecretService(mailbox: Mailbox, secret: Secret
   return { endpoint: `http://${LOOPBACK}:${port}`, stop: () => closeServer(server) };
 }
 
-async function answer(request: IncomingMessage, mailbox: Mailbox, secret: Secret) {
+async function answer(request: IncomingMessage, mailbox: Mailbox, secret: Secret, others: OtherSecrets) {
   const input = await readJson(request);
   if (request.method === "POST" && request.url === "/v2/email/outbound-emails")
     return sendEmail(input, mailbox);
   if (request.headers["x-amz-target"] === "secretsmanager.GetSecretValue")
-    return getSecretValue(input, secret);
+    return getSecretValue(input, { ...others, [secret.name]: () => secret.value });
   if (request.headers["x-amz-target"] === "secretsmanager.PutSecretValue")
     return putSecretValue(input, secret);
   return refusal("UnknownOperationException", "Locally only a few operations are answered.");
@@ -76,12 +79,13 @@ async function sendEmail(input: unknown, mailbox: Mailbox) {
   return { status: 200, body: { MessageId: mail.id } };
 }
 
-function getSecretValue(input: unknown, secret: Secret) {
-  const call = GetSecretValue.safeParse(input);
-  if (!call.success || call.data.SecretId !== secret.name)
+function getSecretValue(input: unknown, secrets: OtherSecrets) {
+  const Name = GetSecretValue.safeParse(input).data?.SecretId ?? "";
+  const read = Object.hasOwn(secrets, Name) ? secrets[Name] : undefined;
+  if (read === undefined)
     return refusal("ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
-  const ARN = `arn:aws:secretsmanager:us-east-1:000000000000:secret:${secret.name}`;
-  return { status: 200, body: { ARN, Name: secret.name, SecretString: secret.value } };
+  const ARN = `arn:aws:secretsmanager:us-east-1:000000000000:secret:${Name}`;
+  return { status: 200, body: { ARN, Name, SecretString: read() } };
 }
 
 async function putSecretValue(input: unknown, secret: Secret) {

@@ -13,7 +13,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { queues, queueVariable, table } from "../resources.ts";
-import { SECRET_NAME, TABLE_NAME } from "./emulators.ts";
+import { ISSUER_SECRET_NAME, SECRET_NAME, TABLE_NAME } from "./emulators.ts";
 
 export const BUCKET_NAME = "sprout-bodies";
 export const QUEUE_PREFIX = "sprout-";
@@ -30,6 +30,7 @@ export async function makeResources(): Promise<Record<string, string>> {
     SPROUT_TABLE: TABLE_NAME,
     SPROUT_BUCKET: BUCKET_NAME,
     SPROUT_SECRET_ID: SECRET_NAME,
+    SPROUT_ISSUER_SECRET_ID: ISSUER_SECRET_NAME,
     ...queueVariables,
   };
 }

@@ -5,7 +5,9 @@ import { enableCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import * as z from "zod";
 import { brand } from "../../shared/brand.ts";
+import { readIdentityProviders } from "../../shared/identity-providers.ts";
 import type { MapSource } from "../../shared/map-source.ts";
 import { wordsFor } from "../failure-words.ts";
 import { asksForHelp } from "../program.ts";
@@ -67,6 +69,7 @@ async function main(): Promise<void> {
 async function start(): Promise<void> {
   const port = chosenPort();
   const map = await chosenMap();
+  requireIssuers();
   await requireFreePort(port);
   // imported here, so that the compile cache covers them
   const [
@@ -110,6 +113,16 @@ async function chosenMap(): Promise<MapSource | undefined> {
   const map = localMap(tiles, attribution);
   if (typeof map === "string") throw new StartProblem(map);
   return map;
+}
+
+/** Issuers are named as by a deployment's setting `identityProviders`. */
+function requireIssuers(): void {
+  try {
+    readIdentityProviders(process.env.SPROUT_IDENTITY_PROVIDERS ?? "");
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : "it is no JSON";
+    throw new StartProblem(`SPROUT_IDENTITY_PROVIDERS can't be used: ${why}`);
+  }
 }
 
 async function requireFreePort(port: number): Promise<void> {

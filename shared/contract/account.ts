@@ -111,7 +111,14 @@ export const authEmail = route({
   access: "public",
   audit: { none: "reveals nothing about an account" },
   input: () => z.object({ email: EmailAddress }),
-  output: () => z.object({ mode: z.enum(["password", "federated"]), redirectUrl: z.url().optional() }),
+  output: () =>
+    z.object({
+      mode: z.enum(["password", "federated"]),
+      /** Federated: the address that starts the sign-in; `returnUrl` may be added to it. */
+      redirectUrl: z.url().optional(),
+      /** Federated: what people call the issuer. */
+      name: z.string().optional(),
+    }),
 });
 
 export const forgotSend = route({

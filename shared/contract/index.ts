@@ -14,11 +14,17 @@ import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
 import * as sharing from "./sharing.ts";
+import * as signIn from "./sign-in.ts";
 import * as submissions from "./submissions.ts";
 
 /** The calls by area, as clients name them: `api.forms.publish`. */
 export const api = {
-  account: { ...pickRoutes(account), ...pickRoutes(people), ...pickRoutes(personalData) },
+  account: {
+    ...pickRoutes(account),
+    ...pickRoutes(people),
+    ...pickRoutes(personalData),
+    ...pickRoutes(signIn),
+  },
   runtime: { ...pickRoutes(runtime), ...pickRoutes(files), ...pickRoutes(publicationLinks) },
   forms: {
     ...pickRoutes(forms),

@@ -15,6 +15,8 @@ export const ListedUser = z.object({
   roles: z.array(Role),
   active: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** True: they have signed in at an issuer, and by no other account there. */
+  connected: z.literal(true).optional(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -38,11 +40,13 @@ export const userChange = route({
   method: "POST",
   path: "/rest/user/change",
   summary:
-    "Deactivate or reactivate an account, or set its roles; a deactivated user's sessions end at once.",
+    "Deactivate or reactivate an account, set its roles, or disconnect it from its issuer; where somebody loses access, their sessions end at once.",
   access: { role: "ADMIN" },
   audit: {
-    action: ({ active }) =>
-      active === undefined ? "user.roles" : active ? "user.reactivate" : "user.deactivate",
+    action: ({ active, disconnect }) => {
+      if (disconnect) return "user.disconnect";
+      return active === undefined ? "user.roles" : active ? "user.reactivate" : "user.deactivate";
+    },
     kind: "change",
     trail: { user: (input) => input.username },
   },
@@ -56,9 +60,11 @@ export const userChange = route({
           .max(3)
           .refine((roles) => roles.includes("USER"), "Every account has the role USER.")
           .optional(),
+        /** Forgets who they are at their issuer: the next one with their verified mail is connected. */
+        disconnect: z.literal(true).optional(),
       })
       .refine(
-        ({ active, roles }) => active !== undefined || roles !== undefined,
+        ({ active, roles, disconnect }) => active !== undefined || roles !== undefined || disconnect,
         "Send at least one field to change.",
       ),
   output: ListedUser,

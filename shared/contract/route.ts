@@ -50,7 +50,9 @@ export type Right =
   | `queue:${QueueName}`
   | `invoke:${ServiceName}`
   | "secret:read"
-  | "mail:send";
+  | "mail:send"
+  /** Calls the issuers that the settings name, with the secrets of the product's clients there; no other right reaches an address. */
+  | "issuer:call";
 
 /** What the wrapper around every call needs: sessions, rate counters, and the key that XSRF tokens are bound with. */
 export const baseRights = ["table:read", "sessions:write", "secret:read"] as const satisfies readonly Right[];
@@ -89,6 +91,8 @@ export interface Route<
   problems: readonly ProblemName[];
   /** AWS rights in addition to `baseRights`. */
   rights: readonly Right[];
+  /** Where a browser that was led here is led on when the call fails: a page that says so. */
+  failurePage?: string;
   /** True: the bytes that it stores count towards the caller's daily quota (threat T34). */
   countsBytes: boolean;
   /** True: the call neither changes anything nor resets the session's idle timer. */
@@ -102,7 +106,10 @@ type RouteOptions<
   Rule extends Access<z.output<Input>>,
 > = Pick<Route<Input, Output, Path, Rule>, "method" | "path" | "summary" | "access" | "audit"> &
   Partial<
-    Pick<Route<Input, Output>, "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes">
+    Pick<
+      Route<Input, Output>,
+      "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes" | "failurePage"
+    >
   > & {
     input: Input | (() => Input);
     output: Output | (() => Output);

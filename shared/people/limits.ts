@@ -18,6 +18,7 @@ export const attemptLimits = {
   loginByAddress: { max: 20, seconds: 15 * MINUTE },
   loginByKnownBrowser: { max: 5, seconds: 15 * MINUTE },
   loginAccountsByIp: { max: 100, seconds: 15 * MINUTE },
+  federatedByIp: { max: 1_000, seconds: 15 * MINUTE },
   signUpByIp: { max: 30, seconds: HOUR },
   mailsByAddressAndIp: { max: CODE_RESENDS_PER_HOUR, seconds: HOUR },
   mailsByAddress: { max: 3 * CODE_RESENDS_PER_HOUR, seconds: HOUR },

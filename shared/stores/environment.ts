@@ -3,6 +3,7 @@
  * variables (`AWS_ENDPOINT_URL`, `AWS_ENDPOINT_URL_DYNAMODB`, …), so no code here knows about them.
  */
 import * as z from "zod";
+import { readIdentityProviders } from "../identity-providers.ts";
 import { PASSWORD_COST } from "../limits.ts";
 import { PeopleSearch } from "../roles.ts";
 
@@ -43,6 +44,12 @@ export const Environment = z.object({
   SPROUT_PEOPLE_SEARCH: PeopleSearch.default("designers"),
   /** The administrators: e-mail addresses separated by commas. */
   SPROUT_ADMINISTRATORS: z.string().default(""),
+  /** Where the people of some mail domains sign in, as JSON (`shared/identity-providers.ts`); empty: nowhere else. */
+  SPROUT_IDENTITY_PROVIDERS: z.string().default("").transform(readIdentityProviders),
+  /** Addresses whose password works in spite of their domain's issuer, separated by commas. */
+  SPROUT_BREAK_GLASS: z.string().default(""),
+  /** Name or ARN of the secret with the secrets of the product's clients at these issuers. */
+  SPROUT_ISSUER_SECRET_ID: z.string().optional(),
   /** Whether uploaded files are scanned for malware before they are kept. */
   SPROUT_SCAN: z.enum(["true", "false"]).default("false"),
   /** The sender of all mails, or `none`. */

@@ -73,6 +73,10 @@ function createStores(environment: Environment) {
       ({ openTurns }) => openTurns(table),
     ),
     codes: openCodeStore(table),
+    federation: late(
+      part(() => import("./dynamodb/federation-store.ts")),
+      ({ openFederationStore }) => openFederationStore(table),
+    ),
     mails: openMailStore(table),
     forms: openFormStore(table),
     offers: late(
@@ -132,6 +136,12 @@ function createStores(environment: Environment) {
     designers: environment.SPROUT_DESIGNERS,
     /** Whom people find. */
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
+    /** Where the people of some mail domains sign in. */
+    identityProviders: environment.SPROUT_IDENTITY_PROVIDERS,
+    /** Where the secrets of the product's clients there are; undefined for functions that may not call them. */
+    issuerSecretId: environment.SPROUT_ISSUER_SECRET_ID,
+    /** Addresses that sign in by their password whatever their domain's issuer, separated by commas. */
+    breakGlass: environment.SPROUT_BREAK_GLASS,
     /** Whether uploaded files are scanned for malware before they are kept. */
     scansFiles: environment.SPROUT_SCAN === "true",
     /** The addresses of accounts with the role ADMIN, separated by commas. */

@@ -31,8 +31,8 @@ const project = join(import.meta.dirname, "../..");
 
 const megabyte = 1_000_000;
 
-/** All bundles together. */
-const MOST_MEGABYTES = 12;
+/** All bundles together; 0.2 of it is what calls issuers: `openid-client`, `oauth4webapi` and `jose`, in one of them. */
+const MOST_MEGABYTES = 12.5;
 
 /** What every function starts with: its wrapper, the audit trail, the schemas of its area's calls, the table's client. */
 const COMMON_KILOBYTES = 690;

@@ -36,6 +36,21 @@ const examples: Partial<Record<Name, readonly Context[]>> = {
   mailConfiguration: [existingSender],
   designers: [{ designers: "hospital.org, clinic.org" }],
   administrators: [{ administrators: "ana@example.org, ben@example.org" }],
+  identityProviders: [
+    {
+      identityProviders: JSON.stringify([
+        {
+          id: "hospital",
+          name: "Hospital",
+          issuer: "https://login.example.org/realms/hospital",
+          clientId: "sprout",
+          domains: ["hospital.org", "clinic.org"],
+          passwords: "off",
+        },
+      ]),
+    },
+  ],
+  breakGlass: [{ breakGlass: "rescue@hospital.org, night@hospital.org" }],
   alarmMail: [watched],
   noticeMail: [{ ...watched, noticeMail: "team@example.org" }],
   alarmTopic: [{ alarmTopic: "arn:aws:sns:eu-west-1:111122223333:operations" }],

@@ -388,7 +388,9 @@ describe("the pipeline", () => {
     const filters = full.all("AWS::Logs::MetricFilter", z.looseObject({ FilterPattern: z.string() }));
     expect(new Set(filters.map(({ properties }) => properties.FilterPattern))).toEqual(
       new Set(
-        ["run-failed", "run-settled", "round", "late", "fault"].map((event) => `{ $.event = "${event}" }`),
+        ["run-failed", "run-settled", "round", "late", "fault", "break-glass"].map(
+          (event) => `{ $.event = "${event}" }`,
+        ),
       ),
     );
     full.template.hasResourceProperties("AWS::SNS::Subscription", {

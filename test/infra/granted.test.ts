@@ -24,6 +24,7 @@ const to: Grantable = {
   },
   functionNames: { render: "it-renders", print: "it-prints", preview: "it-previews" },
   secret: { secretArn: "secret" },
+  issuerSecret: { secretArn: "issuers" },
   mailArns: ["identity", "configuration"],
 };
 const nothing: DataAccess = {
@@ -148,6 +149,7 @@ describe("a right grants exactly this", () => {
       throughBucket,
     ],
     "secret:read": [allowed("SecretRead", "secretsmanager:GetSecretValue", "secret")],
+    "issuer:call": [allowed("IssuerSecretsRead", "secretsmanager:GetSecretValue", "issuers")],
     "mail:send": [allowed("MailSend", "ses:SendEmail", ["identity", "configuration"])],
     "queue:submissions": [allowed("SendSubmissions", "sqs:SendMessage", "queue submissions")],
     "queue:steps": [allowed("SendSteps", "sqs:SendMessage", "queue steps")],

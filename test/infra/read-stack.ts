@@ -155,8 +155,19 @@ export function readOwnStack(context: Record<string, string>): ReadStack {
   }
 }
 
-/** The stack that sends mails and alarm notifications. */
-export const fullStack = () => readOwnStack({ mailFrom: "forms@example.org", alarmMail: "ops@example.org" });
+/** The stack that sends mails and alarm notifications, and whose people sign in elsewhere. */
+export const fullStack = () =>
+  readOwnStack({
+    mailFrom: "forms@example.org",
+    alarmMail: "ops@example.org",
+    identityProviders: JSON.stringify([
+      {
+        ...{ id: "hospital", name: "Hospital", clientId: "sprout", passwords: "off" },
+        ...{ issuer: "https://login.example.org/realms/hospital", domains: ["hospital.example"] },
+      },
+    ]),
+    breakGlass: "rescue@hospital.example",
+  });
 
 /** What several files read of a stack with other settings: one synthesis for all of them. */
 export const tunedStack = () =>

@@ -46,6 +46,7 @@ describe("rights", () => {
       "blobs:write": "BodiesWrite",
       "answers:delete": "AnswersDelete",
       "secret:read": "SecretRead",
+      "issuer:call": "IssuerSecretsRead",
       "queue:submissions": "SendSubmissions",
       "queue:mails": "SendMails",
       "invoke:render": "CallRender",

@@ -44,6 +44,11 @@ describe("the stage", () => {
   });
 });
 
+const issuersAt = (issuer: string) =>
+  JSON.stringify([
+    { id: "hospital", name: "Hospital", issuer, clientId: "sprout", domains: ["hospital.org"] },
+  ]);
+
 describe("values that can't be used are named in words", () => {
   it.each([
     [{ traces: "yes" }, "Write true or false."],
@@ -61,6 +66,14 @@ describe("values that can't be used are named in words", () => {
     [{ release: "blue-green" }, "Write one of direct, canary."],
     [{ budget: "much" }, "Write a sum of US dollars, like 50."],
     [{ hstsSubdomains: "true" }, "give domain too"],
+    [{ breakGlass: "ana" }, "Write e-mail addresses with commas between them."],
+    [{ identityProviders: "hospital" }, "Write a JSON list of issuers."],
+    [{ identityProviders: '[{"id":"hospital"}]' }, "Each issuer has clientId"],
+    [{ identityProviders: issuersAt("http://127.0.0.1:8080") }, "Write the https address of each issuer."],
+    [
+      { identityProviders: issuersAt("http://login.example.org") },
+      "Write the https address of one organisation's",
+    ],
   ])("%j", (context, words) => {
     expect(refusal(context as Record<string, string>)).toThrow(words); // each has one setting
     expect(refusal(context as Record<string, string>)).not.toThrow("Invalid input");

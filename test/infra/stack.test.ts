@@ -368,7 +368,7 @@ describe("the stacks", () => {
     const secrets = [full.data, full].flatMap(({ all }) =>
       all("AWS::SecretsManager::Secret", z.looseObject({})),
     );
-    expect(secrets).toHaveLength(2);
+    expect(secrets).toHaveLength(3);
     for (const { properties } of secrets) {
       expect(Object.keys(properties)).not.toContain("SecretString");
     }

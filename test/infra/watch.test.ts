@@ -467,6 +467,7 @@ describe("the firewall", () => {
     expect(common).toMatchObject({
       RuleActionOverrides: [
         "SizeRestrictions_BODY",
+        "SizeRestrictions_QUERYSTRING",
         "CrossSiteScripting_BODY",
         "GenericLFI_BODY",
         "GenericRFI_BODY",

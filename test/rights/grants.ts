@@ -8,7 +8,7 @@ import { Queue } from "aws-cdk-lib/aws-sqs";
 import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../infra/cdk/rights.ts";
 import { type DataAccess, dataAccessOf } from "../../infra/data-access.ts";
 import { calledEntry, callFile, workerEntry } from "../../infra/entries.ts";
-import { SECRET_NAME, TABLE_NAME } from "../../infra/local/emulators.ts";
+import { ISSUER_SECRET_NAME, SECRET_NAME, TABLE_NAME } from "../../infra/local/emulators.ts";
 import { BUCKET_NAME, QUEUE_PREFIX } from "../../infra/local/make-resources.ts";
 import { queues } from "../../infra/resources.ts";
 import { routes } from "../../shared/contract/index.ts";
@@ -79,6 +79,7 @@ export const names = {
   table: TABLE_NAME,
   bucket: BUCKET_NAME,
   secret: SECRET_NAME,
+  issuerSecret: ISSUER_SECRET_NAME,
   /** Where mails come from when nothing else is set. */
   mailHost: Environment.shape.SPROUT_MAIL_FROM.parse(undefined).split("@")[1] ?? "",
 } as const;
@@ -91,7 +92,10 @@ function grantable(): Grantable {
     Queue.fromQueueArn(stack, name, arnOf("sqs", `${QUEUE_PREFIX}${name}`)),
   ]);
   const functionNames = invokedServices.map((name): [string, unknown] => [name, name]);
-  const secretArn = arnOf("secretsmanager", `secret:${names.secret}`);
+  const secretOf = (name: string) =>
+    Secret.fromSecretAttributes(stack, name, {
+      secretCompleteArn: arnOf("secretsmanager", `secret:${name}`),
+    });
   return {
     stack,
     key: Key.fromKeyArn(stack, "Key", keyArn),
@@ -100,7 +104,8 @@ function grantable(): Grantable {
     blobs: Bucket.fromBucketName(stack, "Bodies", names.bucket),
     queues: Object.fromEntries(ofQueues) as Grantable["queues"], // one for each name
     functionNames: Object.fromEntries(functionNames) as Record<ServiceName, string>, // one for each name
-    secret: Secret.fromSecretAttributes(stack, "Secret", { secretCompleteArn: secretArn }),
+    secret: secretOf(names.secret),
+    issuerSecret: secretOf(names.issuerSecret),
     mailArns: [sesArn(stack, "identity", names.mailHost), sesArn(stack, "configuration-set", names.mailHost)],
   };
 }

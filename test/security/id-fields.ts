@@ -46,6 +46,7 @@ const plain = new Set([
   ...[
     "endOthers",
     "active",
+    "disconnect",
     "roles",
     "query",
     "limit",
@@ -56,6 +57,8 @@ const plain = new Set([
     "name",
   ],
   ...["news", "since", "keepsWrite", "test", "tests", "order", "questions", "answer", "split", "guarded"],
+  // An issuer of the settings; what comes back from there, which must match this browser's own (`test/api/hostile-issuers.test.ts`).
+  ...["provider", "returnUrl", "iss", "error"],
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).
   ...["job"],
   ...[

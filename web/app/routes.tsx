@@ -14,7 +14,7 @@ import {
 } from "react-router-dom";
 import { brand } from "../../shared/brand.ts";
 import { part } from "../../shared/part.ts";
-import { SET_PASSWORD_PATH, SIGN_OUT_PATH } from "../../shared/site.ts";
+import { SET_PASSWORD_PATH, SIGN_IN_PROBLEM_PATH, SIGN_OUT_PATH, SIGNED_IN_PATH } from "../../shared/site.ts";
 import { NotFoundPage, UnavailablePage } from "../features/errors/ErrorPage.tsx";
 import { PageFailed } from "../features/errors/PageFailed.tsx";
 import { styleGuideSections } from "../features/style-guide/sections.ts";
@@ -153,6 +153,22 @@ export const routes: RouteObject[] = [
             lazy: screen(
               part(() => import("../features/account/LoginPage.tsx")),
               ({ LoginPage }) => LoginPage,
+            ),
+          },
+          {
+            path: SIGNED_IN_PATH,
+            handle: page("Signing In"),
+            lazy: screen(
+              part(() => import("../features/account/SignedInPage.tsx")),
+              ({ SignedInPage }) => SignedInPage,
+            ),
+          },
+          {
+            path: SIGN_IN_PROBLEM_PATH,
+            handle: page("Not Signed In"),
+            lazy: screen(
+              part(() => import("../features/account/SignInProblemPage.tsx")),
+              ({ SignInProblemPage }) => SignInProblemPage,
             ),
           },
           {

@@ -1,17 +1,26 @@
 import { ERROR_PREFIX } from "../../../shared/brand.ts";
 import { login } from "../../../shared/contract/account.ts";
+import { isBreakGlass, mayUsePassword } from "../../../shared/identity-providers.ts";
 import {
   hashPassword,
   pepperVersion,
   verifyNothing,
   verifyPassword,
 } from "../../../shared/people/password-hash.ts";
-import { countSignIn, recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
+import { completeSignIn } from "../../accounts/complete-sign-in.ts";
+import {
+  countSignIn,
+  recordBreakGlass,
+  recordSignIn,
+  rememberBrowser,
+} from "../../accounts/sign-in-attempts.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { refundAttempts } from "../../endpoint/limit-attempts.ts";
-import { signIn } from "../../endpoint/sessions.ts";
 
-/** Signs in. An unknown address, a wrong password and a deactivated account give the same answer and take equally long. */
+/**
+ * Signs in. An unknown address, a wrong password, a deactivated account and a domain without passwords give the same answer and
+ * take equally long.
+ */
 export const handler = endpoint(login, async ({ input, stores, call }) => {
   const { username, password } = input;
   const user = await call.read.user(username);
@@ -19,12 +28,13 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   const current = await stores.keyring.current();
   const version = user ? pepperVersion(user.passwordHash) : current.version;
   const pepper = await stores.keyring.find(version);
-  const isRight =
+  const matches =
     user && pepper !== undefined
       ? await verifyPassword(password, user.passwordHash, pepper)
       : await verifyNothing(password, current.key, stores.passwordCost);
-  await recordSignIn(call, { username, by: "password", isRight: isRight && user?.active === true });
-  if (!user?.active || !isRight) {
+  const isRight = matches && user?.active === true && mayUsePassword(stores, username);
+  await recordSignIn(call, { username, by: "password", isRight });
+  if (!user || !isRight) {
     return { success: false, code: `${ERROR_PREFIX}-AUTH-1`, message: "Invalid credentials." };
   }
   await refundAttempts(call, counted);
@@ -34,6 +44,7 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
     await stores.users.renewHash(username, user.passwordHash, renewed);
   }
   await rememberBrowser(call, user);
-  const { firstName, roles } = await signIn(call, user);
+  if (isBreakGlass(stores, username)) await recordBreakGlass(call, username);
+  const { firstName, roles } = (await completeSignIn(call, user, { by: "password" })).user;
   return { success: true, username, firstName, roles };
 });

@@ -5,10 +5,9 @@ import { personHash, setTombstone } from "../../../shared/people/erasing/tombsto
 import { problems } from "../../../shared/problems.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
-import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
-import { epochSeconds, signOut } from "../../endpoint/sessions.ts";
+import { recentSignInLeft, signOut } from "../../endpoint/sessions.ts";
 
 /** How many forms are checked at a time. */
 const AT_ONCE = 25;
@@ -21,9 +20,7 @@ const MAX_NAMED = 5;
 export const handler = endpoint(accountErase, async ({ input, stores, now, user, call }) => {
   const { username } = user;
   if (input.username !== username) return refused("This is not the address of your account.");
-  const signedInAt = call.signedIn?.session.createdAt ?? 0;
-  if (epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS)
-    return refused(problems.SIGN_IN_TOO_OLD.message);
+  if (recentSignInLeft(call) < 0) return refused(problems.SIGN_IN_TOO_OLD.message);
   const own = await ownForms(stores, username);
   const shared = await sharedOf(stores, own);
   if (shared.length > 0)

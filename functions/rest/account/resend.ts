@@ -1,4 +1,5 @@
 import { resend } from "../../../shared/contract/account.ts";
+import { passwordsAreOff } from "../../../shared/identity-providers.ts";
 import { sendLater } from "../../../shared/people/due-mail.ts";
 import { allowMail } from "../../../shared/people/limits.ts";
 import { idHash } from "../../../shared/tokens.ts";
@@ -10,6 +11,8 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
 /** Mails a new code for this browser's sign-up; without one, nothing is mailed and the answer is the same. */
 export const handler = endpoint(resend, async ({ input, stores, now, call }) => {
   await limitAttempts(call, { mailsByIp: call.clientAddress });
+  const isOff = passwordsAreOff(stores, input.email);
+  if (isOff !== undefined) return { success: false, message: isOff };
   const binding = idHash(visitorOf(call));
   if (!(await allowMail(stores, `${input.email} ${binding}`, epochSeconds(now)))) {
     return {

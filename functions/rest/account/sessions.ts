@@ -1,9 +1,8 @@
 import { ownSessions } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
-import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { idHash } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { epochSeconds } from "../../endpoint/sessions.ts";
+import { epochSeconds, recentSignInLeft } from "../../endpoint/sessions.ts";
 
 /**
  * Lists the user's own sessions. Ending the others requires a recent sign-in, like a new password, and starts a new epoch;
@@ -14,8 +13,7 @@ export const handler = endpoint(ownSessions, async ({ input, stores, now, user, 
   const ownHash = idHash(call.signedIn?.sessionId ?? "");
   let epoch = user.sessionEpoch;
   if (input.endOthers) {
-    const signedInAt = call.signedIn?.session.createdAt ?? 0;
-    if (epochSeconds(now) - signedInAt > RECENT_SIGN_IN_SECONDS) throw problem("SIGN_IN_TOO_OLD");
+    if (recentSignInLeft(call) < 0) throw problem("SIGN_IN_TOO_OLD");
     const changed = await stores.users.endSessions(username);
     if (changed === undefined) throw problem("SIGN_IN_NEEDED");
     epoch = changed.sessionEpoch;

@@ -1,4 +1,5 @@
 import { signup } from "../../../shared/contract/account.ts";
+import { passwordsAreOff } from "../../../shared/identity-providers.ts";
 import { sendLater } from "../../../shared/people/due-mail.ts";
 import { allowMail } from "../../../shared/people/limits.ts";
 import { hashPassword } from "../../../shared/people/password-hash.ts";
@@ -20,6 +21,8 @@ export const handler = endpoint(signup, async ({ input, stores, now, call }) => 
     mailsByIp: call.clientAddress,
     ...mailsTo(email, call),
   });
+  const isOff = passwordsAreOff(stores, email);
+  if (isOff !== undefined) return { success: false, email, message: isOff };
   await refuseGuessable(password, { username: email, firstName, lastName });
   const pepper = await stores.keyring.current();
   const passwordHash = await hashPassword(password, pepper.key, pepper.version, stores.passwordCost);

@@ -1,13 +1,14 @@
 import { verify } from "../../../shared/contract/account.ts";
 import { schedules } from "../../../shared/contract/workers.ts";
+import { passwordsAreOff } from "../../../shared/identity-providers.ts";
 import { rolesOfNew } from "../../../shared/roles.ts";
 import type { User } from "../../../shared/stores/records/user.ts";
 import { ERASURE_QUIET_SECONDS } from "../../../shared/timings.ts";
 import { idHash } from "../../../shared/tokens.ts";
+import { completeSignIn } from "../../accounts/complete-sign-in.ts";
 import { recordSignIn, rememberBrowser, tryCode } from "../../accounts/sign-in-attempts.ts";
 import { visitorOf } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
-import { signIn } from "../../endpoint/sessions.ts";
 
 const waitMinutes = ERASURE_QUIET_SECONDS / 60 + schedules.erase.everyMinutes;
 const stillErasing = `An account with this address is being erased. Sign up again in ${waitMinutes} minutes.`;
@@ -22,6 +23,8 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
   await recordSignIn(call, { username: email, by: "code", isRight });
   if (!isRight) return refused;
 
+  const isOff = passwordsAreOff(stores, email); // since the code was mailed
+  if (isOff !== undefined) return { ...refused, message: isOff };
   if (await stores.users.isBeingErased(email)) return { ...refused, message: stillErasing };
 
   const user: User = {
@@ -39,6 +42,6 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
   }
   await stores.codes.redeem(ref);
   await rememberBrowser(call, user);
-  const { firstName, roles } = await signIn(call, user);
+  const { firstName, roles } = (await completeSignIn(call, user, { by: "password" })).user;
   return { success: true, email, username: email, firstName, roles };
 });

@@ -1,4 +1,5 @@
 import { forgotSend } from "../../../shared/contract/account.ts";
+import { passwordsAreOff } from "../../../shared/identity-providers.ts";
 import { sendLater } from "../../../shared/people/due-mail.ts";
 import { allowMail } from "../../../shared/people/limits.ts";
 import { idHash } from "../../../shared/tokens.ts";
@@ -15,6 +16,8 @@ import { epochSeconds } from "../../endpoint/sessions.ts";
 export const handler = endpoint(forgotSend, async ({ input, stores, now, call }) => {
   await limitAttempts(call, { mailsByIp: call.clientAddress });
   const { email } = input;
+  const isOff = passwordsAreOff(stores, email);
+  if (isOff !== undefined) return { success: false, message: isOff };
   const binding = idHash(visitorOf(call));
   const mayMail =
     (await allowMail(stores, `reset ${email} ${binding}`, epochSeconds(now))) &&

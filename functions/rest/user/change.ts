@@ -35,6 +35,10 @@ export const handler = endpoint(userChange, async ({ input, stores, user, call }
       details,
     });
   }
+  if (input.disconnect && before.identity !== undefined) {
+    changed = (await stores.users.untie(username)) ?? changed;
+    await recordAudit(call, { subject, action: "user.disconnect", object: "USER", before: before.identity });
+  }
   return listedUser(changed, stores.administrators);
 });
 

@@ -28,7 +28,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   const user = await stores.users.find(username);
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
-  const { firstName, lastName, locale, roles, active, createdAt, mailWishes } = user;
+  const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
   const [sessions, listing, offers, trash, unsubscribed] = await Promise.all([
     stores.sessions.list(username, user.sessionEpoch, seconds),
     stores.forms.listFor(username),
@@ -40,6 +40,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   return {
     exportedAt: now.toISOString(),
     account: { username, firstName, lastName, locale, roles, active, createdAt },
+    signInAtIssuer: identity ?? null,
     mailsWanted: mailPreferencesOf(mailWishes),
     unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
     sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({

@@ -10,6 +10,10 @@ export const keys = {
   user: (username: string): ItemKey => ({ pk: `USER#${username}`, sk: "USER" }),
   /** find a session by the hash of its id */
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
+  /** a sign-in that is under way at an issuer, by the hash of its state; among the sessions, which each call may write */
+  federatedSignIn: (stateHash: string): ItemKey => ({ pk: `SESSION#${stateHash}`, sk: "FEDERATED" }),
+  /** whose account an identity of an issuer opens, by a hash of both */
+  identity: (identityHash: string): ItemKey => ({ pk: `IDENTITY#${identityHash}`, sk: "IDENTITY" }),
   /** count the latest attempts of a subject */
   limit: (subjectHash: string): ItemKey => ({ pk: `LIMIT#${subjectHash}`, sk: "LIMIT" }),
   /** who waits for their turn, in order */
@@ -257,7 +261,7 @@ export const indexKeys = {
   failedRuns: "FAILED_RUNS",
   /** gsi1: the facts of a form that were stored long after their own time, in the order in which they were stored */
   factsOf: (formId: number) => `FACTS_OF#${formId}`,
-  /** gsi1: mails, tickets and uploads of a person, by time: deleted with the person */
+  /** gsi1: mails, tickets, uploads and identities of a person, by time: deleted with the person */
   heldFor: (address: string) => `HELD_FOR#${address}`,
   /** gsi2: forms whose submissions have a retention period */
   retention: "RETENTION",

@@ -18,8 +18,22 @@ export const Session = z.object({
   lastSeenAt: z.int(),
   /** The browser's user agent, so that people recognise their own sessions. */
   userAgent: z.string().optional(),
+  /** How the person was recognised; absent: as before there was more than the password. */
+  by: z.enum(["password", "federated", "passkey"]).optional(),
+  /** When they last proved to the issuer who they are, where that was before the session started. */
+  provenAt: z.int().optional(),
+  /** Where the session at the issuer is ended. */
+  signOutAt: z.string().optional(),
 });
 export type Session = z.infer<typeof Session>;
+
+/** What a session keeps of how it started. */
+export type SessionProof = Pick<Session, "by" | "provenAt" | "signOutAt">;
+
+/** Since when the person of a session is known to have been there, in epoch seconds: what is sensitive asks for a recent proof. */
+export function provenSince({ createdAt, provenAt = createdAt }: Session): number {
+  return Math.min(createdAt, provenAt);
+}
 
 /** For a user with more, the newest are listed. */
 const MAX_LISTED = 100;
@@ -37,8 +51,12 @@ export function openSessionStore(table: Table) {
       epoch: number,
       now: number,
       userAgent = "",
+      { by, provenAt, signOutAt }: SessionProof = {},
     ): Promise<Session> {
-      const session = { username, epoch, createdAt: now, lastSeenAt: now, ...(userAgent && { userAgent }) };
+      const session = {
+        ...{ username, epoch, createdAt: now, lastSeenAt: now, ...(userAgent && { userAgent }) },
+        ...{ by, provenAt, signOutAt },
+      };
       const listed = { gsi1pk: indexKeys.sessionsOf(username), gsi1sk: `${now}` };
       const ttl = now + SESSION_ABSOLUTE_SECONDS;
       await table.put(keys.session(idHash), { ...session, ttl, ...listed }, isNew);

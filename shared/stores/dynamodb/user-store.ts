@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import type { Role } from "../../access.ts";
-import { type MailPreferences, type Profile, User } from "../records/user.ts";
+import { type IssuerIdentity, type MailPreferences, type Profile, User } from "../records/user.ts";
 import { allOf, type Change, change, is, isAbsent, isNew, isThere } from "./change.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
@@ -55,6 +55,27 @@ export function openUserStore(table: Table) {
     setRoles: (username: string, roles: readonly Role[]) => update(username, change().set({ roles })),
     /** Ends all sessions that started before. */
     endSessions: (username: string) => update(username, change().add("sessionEpoch")),
+    /**
+     * Ties an account to an identity of an issuer.
+     * @param from the one that it is tied to
+     * @returns undefined when there is no such account, or it is tied to another one by now
+     */
+    tieTo: (username: string, identity: IssuerIdentity, from: IssuerIdentity | undefined) =>
+      update(
+        username,
+        change()
+          .set({ identity })
+          .when(
+            from === undefined
+              ? isAbsent("identity")
+              : allOf(
+                  is(["identity", "issuer"], "=", from.issuer),
+                  is(["identity", "subject"], "=", from.subject),
+                ),
+          ),
+      ),
+    /** Forgets the identity of an issuer, and ends all sessions. */
+    untie: (username: string) => update(username, change().remove("identity").add("sessionEpoch")),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
     async chooseMails(username: string, mailWishes: MailPreferences) {

@@ -11,6 +11,10 @@ export const MailPreferences = z.object({
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
+/** Who somebody is at an issuer: together these never change, and never belong to anybody else. */
+export const IssuerIdentity = z.object({ issuer: z.string(), subject: z.string() });
+export type IssuerIdentity = z.infer<typeof IssuerIdentity>;
+
 export const User = z.object({
   username: z.string(),
   firstName: z.string(),
@@ -24,6 +28,8 @@ export const User = z.object({
   createdAt: z.string(),
   /** Absent until something is chosen. */
   mailWishes: MailPreferences.optional(),
+  /** Who they are at the issuer of their domain; absent until they have signed in there. */
+  identity: IssuerIdentity.optional(),
   /** When the erasure of the account started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });

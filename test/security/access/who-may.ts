@@ -67,6 +67,8 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/whoami": "signed in",
   "GET /rest/isAuth": "everybody",
   "POST /rest/auth/email": "everybody",
+  "GET /rest/auth/start": "everybody",
+  "GET /rest/auth/callback": "everybody", // what it brings must match what the browser was sent with
   "POST /rest/forgot/send": "everybody",
   "POST /rest/forgot/confirm": "everybody",
   "POST /rest/password": "everybody", // by session or by ticket, which the handler checks

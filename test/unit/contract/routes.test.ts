@@ -48,6 +48,7 @@ describe("the table of calls", () => {
       "/rest/form/process/versions",
       "/rest/form/publication/use",
       "/rest/page/fault",
+      ...["/rest/auth/start", "/rest/auth/callback"],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { returnPath, signInPath } from "../../../web/lib/return-url.ts";
+import { returnPath } from "../../../shared/return-path.ts";
+import { signInPath } from "../../../web/lib/return-url.ts";
 
 const origin = "https://forms.example";
 

@@ -2,21 +2,22 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { NavigateFunction } from "react-router-dom";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import * as z from "zod";
 import { EmailAddress } from "../../../shared/contract/account.ts";
-import { entries, entryFor } from "../../../shared/site.ts";
+import { returnPath } from "../../../shared/return-path.ts";
 import { api, call } from "../../lib/api.ts";
 import { sessionValue } from "../../lib/browser-storage.ts";
 import { problemText, waitOf } from "../../lib/problem-text.ts";
-import { checkFailure, isAfterSessionEnd, returnPath } from "../../lib/return-url.ts";
+import { checkFailure, isAfterSessionEnd } from "../../lib/return-url.ts";
 import { Note } from "../../ui/Note.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { announceSignIn } from "./announce-sign-in.ts";
 import styles from "./links.module.css";
+import { openPath } from "./open-path.ts";
+import { type Federation, requestedPage, useFederation } from "./use-federation.ts";
 
 const LoginFields = z.object({ emailAddress: EmailAddress, password: z.string().min(1) });
 
@@ -39,28 +40,23 @@ function useLogin() {
     if (!answer.success) return setRefusal("Invalid credentials.");
     announceSignIn(emailAddress, answer);
     unload({ revalidate: false }); // nothing of an earlier user stays on the screen
-    const page = new URLSearchParams(search).get("returnUrl") ?? sessionValue.idlePage.get();
+    const page = requestedPage(search);
     sessionValue.idlePage.clear();
     openPath(returnPath(page, location.origin), navigate);
   };
   return { login, refusal, failure };
 }
 
-/** Opens a path of the site: within the application, or as a page of the respondent's. */
-function openPath(path: string, navigate: NavigateFunction): void {
-  if (entryFor(path) === entries.designer) navigate(path, { replace: true });
-  else location.assign(path);
-}
-
 /** Sign in; then on to where the person was going. */
 export function LoginPage() {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(LoginFields),
     mode: "onChange",
     defaultValues: { emailAddress: "", password: "" },
   });
   const { errors, isValid, isSubmitting, touchedFields } = formState;
   const { login, refusal, failure } = useLogin();
+  const { federation, lookUp } = useFederation();
   const { state } = useLocation();
   const [wasIdle] = useState(() => sessionValue.idlePage.get() !== null);
 
@@ -79,19 +75,25 @@ export function LoginPage() {
           )}
           {failure !== undefined && <LoginFailure failure={failure} />}
           <TextInput
-            {...register("emailAddress")}
+            {...register("emailAddress", { onBlur: () => lookUp(getValues("emailAddress")) })}
+            onKeyDown={({ key }) => key === "Enter" && lookUp(getValues("emailAddress"))}
             type="email"
             label="E-mail address"
             autoComplete="username"
             error={touchedFields.emailAddress && errors.emailAddress?.message}
           />
+          {federation !== undefined && <Continue federation={federation} />}
           <PasswordField
             {...register("password")}
             label="Password"
             autoComplete="current-password"
             error={refusal}
           />
-          <Button type="submit" disabled={!isValid || isSubmitting}>
+          <Button
+            type="submit"
+            variant={federation === undefined ? "filled" : "default"}
+            disabled={!isValid || isSubmitting}
+          >
             {isSubmitting ? "Logging in..." : "Login"}
           </Button>
         </Stack>
@@ -111,6 +113,20 @@ export function LoginPage() {
         )}
       </p>
     </AccountCard>
+  );
+}
+
+/** The way to the issuer of a mail domain. The password stays below it: it works for some of these addresses. */
+function Continue({ federation: { name, domain, href } }: { federation: Federation }) {
+  return (
+    <Stack gap="xs">
+      <p className={styles.federation}>
+        {domain} signs in with {name}.
+      </p>
+      <Button component="a" href={href}>
+        Continue with {name}
+      </Button>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
+import { AFTER_SIGN_IN } from "../../../shared/return-path.ts";
 import { api } from "../../lib/api.ts";
-import { AFTER_SIGN_IN } from "../../lib/return-url.ts";
 import { AccountCard } from "./AccountCard.tsx";
 
 /** Asks before a session ends: a link on another site led here. The answer is a navigation of this site. */

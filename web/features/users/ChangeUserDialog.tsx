@@ -10,7 +10,7 @@ import { Note } from "../../ui/Note.tsx";
 import styles from "./UserList.module.css";
 
 export interface UserChange {
-  kind: "deactivate" | "reactivate" | "roles";
+  kind: "deactivate" | "reactivate" | "roles" | "disconnect";
   user: ListedUser;
 }
 
@@ -18,6 +18,7 @@ const words = {
   deactivate: { title: "Deactivate an account", verb: "Yes, deactivate" },
   reactivate: { title: "Reactivate an account", verb: "Yes, reactivate" },
   roles: { title: "Change roles", verb: "Save roles" },
+  disconnect: { title: "Disconnect single sign-on", verb: "Yes, disconnect" },
 } as const;
 
 interface ChangeUserDialogProps {
@@ -43,7 +44,12 @@ export function ChangeUserDialog({
     setBusy(true);
     setFailure(undefined);
     try {
-      const change = kind === "roles" ? { roles: [...roles] } : { active: kind === "reactivate" };
+      const change = {
+        roles: () => ({ roles: [...roles] }),
+        deactivate: () => ({ active: false }),
+        reactivate: () => ({ active: true }),
+        disconnect: () => ({ disconnect: true as const }),
+      }[kind]();
       onChanged(await call(api.account.userChange, { username, ...change }));
     } catch (error) {
       setFailure(problemText(error));
@@ -84,6 +90,13 @@ export function ChangeUserDialog({
         <p>
           <strong>{`${user.firstName} ${user.lastName}`}</strong> ({username}) can sign in again, with the
           same password and roles.
+        </p>
+      )}
+      {kind === "disconnect" && (
+        <p>
+          Whoever signs in next with the verified address {username} at the organisation becomes the owner of
+          this account, and every session ends at once. Do this when the address has changed hands, or your
+          organisation's sign-in was set up again.
         </p>
       )}
       {kind === "roles" && (

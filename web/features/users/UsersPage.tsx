@@ -12,6 +12,7 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import {
   IconDots,
+  IconLogout,
   IconSearch,
   IconUserCheck,
   IconUserOff,
@@ -41,7 +42,7 @@ interface UserRowProps {
 
 /** One user; the actions are in a menu. */
 function UserRow({ user, isOwn, onChange }: UserRowProps) {
-  const { firstName, lastName, username, roles, active, createdAt } = user;
+  const { firstName, lastName, username, roles, active, createdAt, connected } = user;
   return (
     <Table.Tr>
       <Table.Td>
@@ -60,7 +61,7 @@ function UserRow({ user, isOwn, onChange }: UserRowProps) {
       </Table.Td>
       <Table.Td data-wide>{mediumDate(createdAt)}</Table.Td>
       <Table.Td>
-        <Menu position="bottom-end" width={200}>
+        <Menu position="bottom-end" width={240}>
           <Menu.Target>
             <ActionIcon aria-label={`Actions on ${username}`}>
               <IconDots size={19} stroke={1.6} aria-hidden />
@@ -70,6 +71,11 @@ function UserRow({ user, isOwn, onChange }: UserRowProps) {
             <Menu.Item leftSection={<IconUserShield size={16} />} onClick={() => onChange("roles")}>
               Change roles
             </Menu.Item>
+            {connected && (
+              <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => onChange("disconnect")}>
+                Disconnect single sign-on
+              </Menu.Item>
+            )}
             {active && !isOwn && (
               <Menu.Item
                 color="var(--error)"
@@ -114,11 +120,13 @@ function UserList({ ownUsername }: { ownUsername: string }) {
     const { username, firstName, lastName, active, roles } = user;
     toast({
       text: `${firstName} ${lastName} was changed.`,
-      undo: async () => {
-        const before = kind === "roles" ? { roles: [...roles] } : { active };
-        show(await call(api.account.userChange, { username, ...before }));
-        return `${firstName} ${lastName} is as before.`;
-      },
+      ...(kind !== "disconnect" && {
+        undo: async () => {
+          const before = kind === "roles" ? { roles: [...roles] } : { active };
+          show(await call(api.account.userChange, { username, ...before }));
+          return `${firstName} ${lastName} is as before.`;
+        },
+      }),
       about: `${kind} of ${username}`,
     });
   };
