@@ -55,8 +55,8 @@ export async function mustHaveFactor(
   if (setting === "off" || setting === "all") return setting === "all";
   if (rolesHeld(username, roles, stores.administrators).includes("ADMIN")) return true;
   if (setting === "administrators") return false;
-  const { forms } = await stores.forms.listFor(username, {});
-  return forms.some(({ data }) => data);
+  const { rows } = await stores.forms.listFor(username);
+  return rows.some(({ data }) => data);
 }
 
 /** The browser somebody chose to remember, until their password changes or 30 days are over. */

@@ -1,7 +1,7 @@
 /** Passkeys: what a browser is asked for, and whether its answer is right (W3C WebAuthn Level 3). */
 import type {
   AuthenticationResponseJSON,
-  AuthenticatorTransportFuture,
+  AuthenticatorTransport,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { brand } from "../../shared/brand.ts";
@@ -32,7 +32,7 @@ export async function optionsToSignIn(call: Call, factors?: StoredFactors) {
   const { generateAuthenticationOptions } = await webAuthn();
   const allowCredentials = Object.entries(factors?.passkeys ?? {}).map(([id, { transports }]) => ({
     id,
-    transports: transports as AuthenticatorTransportFuture[], // as the browser named them
+    transports: transports as AuthenticatorTransport[], // as the browser named them
   }));
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(call.stores.origin),
