@@ -1,7 +1,7 @@
 /** Structured logs: one JSON line each, with the fields listed here and no others, so that no answers can be logged. */
 
 /** How somebody proves who they are. */
-export type SignInWay = "password" | "code" | "ticket" | "federated";
+export type SignInWay = "password" | "code" | "ticket" | "federated" | "passkey" | "factor";
 
 interface LogLine {
   level: "info" | "error";

@@ -13,6 +13,13 @@ export const PeopleSearch = z.enum(["designers", "domain", "exact"]);
 export type PeopleSearch = z.infer<typeof PeopleSearch>;
 
 /**
+ * Who must have a second factor: nobody, the administrators, those as well who may read what respondents answered in any form,
+ * or everybody with a password.
+ */
+export const SecondFactor = z.enum(["off", "administrators", "data", "all"]);
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/**
  * The roles of a new account.
  * @example rolesOfNew("ana@lab.example", "lab.example,clinic.example") // ["USER", "DESIGNER"]
  */

@@ -46,6 +46,11 @@ export const MAIL_CLAIM_SECONDS = 40;
 /** How long a mailed link opens an instance after its last save, or after the link was last requested. */
 export const MAILED_LINK_SECONDS = 180 * 24 * 60 * 60;
 
+/** A sign-in whose second factor is due, or is set up first. */
+export const PENDING_SIGN_IN_SECONDS = 10 * 60;
+/** A browser that needs no second factor. */
+export const REMEMBERED_DEVICE_SECONDS = 30 * 24 * 60 * 60;
+
 // Player
 export const AUTOSAVE_QUIET_MS = 5_000;
 /** Where the device keeps nothing, the server does, without waiting for a pause. */

@@ -37,6 +37,8 @@ export interface Call {
   /** The browser's user agent; "" when it sends none. */
   userAgent: string;
   signedIn: SignedIn | undefined;
+  /** A sign-in that isn't complete: it grants nothing but the calls that complete it. `user`: once it is known who it is. */
+  pending: (Omit<SignedIn, "user"> & { user: User | undefined }) | undefined;
   /** Identifies this browser before it signs in; sign-ups and XSRF tokens are bound to it. */
   visitorId: string | undefined;
   input: unknown;

@@ -48,6 +48,7 @@ export function callContext(row: Route): Middleware {
         clientAddress: clientAddressOf(callerAddress(event, stores.edgeKey, stores.otherEdgeKey)),
         userAgent: (event.headers["user-agent"] ?? "").slice(0, MAX_USER_AGENT),
         signedIn: undefined,
+        pending: undefined,
         visitorId: cookies[visitorCookieName(stores.origin)],
         input: undefined,
         form: undefined,

@@ -19,9 +19,15 @@ export function sessions(row: Route): Middleware {
       const seconds = epochSeconds(call.now);
       const session = await call.stores.sessions.find(idHash(sessionId), seconds);
       if (session === undefined) return;
+      if (session.username === "") {
+        call.pending = { sessionId, session, user: undefined };
+        return;
+      }
       const found = await call.read.user(session.username);
       if (found === undefined || !found.active || found.sessionEpoch !== session.epoch) return;
       const user = withRolesHeld(call, found);
+      if (session.due !== undefined) call.pending = { sessionId, session, user };
+      if (session.due === "factor" || (session.due === "enrol" && !row.whileEnrolling)) return;
       call.signedIn = { sessionId, session, user };
       if (!row.passive) await call.stores.sessions.touch(idHash(sessionId), session, seconds);
     },
@@ -47,6 +53,22 @@ export async function signIn(call: Call, found: User, proof: SessionProof = {}):
   return user;
 }
 
+/**
+ * Starts a sign-in that isn't complete, in place of the browser's session.
+ * @param user undefined: a passkey will say who it is
+ */
+export async function beginPending(call: Call, user: User | undefined, proof: SessionProof): Promise<void> {
+  await endSession(call);
+  const sessionId = newSecretId();
+  const now = epochSeconds(call.now);
+  const { username = "", sessionEpoch: epoch = 0 } = user ?? {};
+  const due = proof.due ?? "factor";
+  const session = await call.stores.sessions.begin(idHash(sessionId), username, epoch, now, call.userAgent, { ...proof, due });
+  call.pending = { sessionId, session, user };
+  call.setCookies.push(sessionCookie(call.stores.origin, sessionId));
+  await issueXsrfToken(call);
+}
+
 /** In addition to the account's own roles: the deployment's settings name the administrators. */
 function withRolesHeld(call: Call, user: User): User {
   return { ...user, roles: rolesHeld(user.username, user.roles, call.stores.administrators) };
@@ -60,9 +82,11 @@ export async function signOut(call: Call): Promise<void> {
 }
 
 async function endSession(call: Call): Promise<void> {
-  if (call.signedIn === undefined) return;
-  await call.stores.sessions.end(idHash(call.signedIn.sessionId));
+  const own = call.signedIn ?? call.pending;
+  if (own === undefined) return;
+  await call.stores.sessions.end(idHash(own.sessionId));
   call.signedIn = undefined;
+  call.pending = undefined;
 }
 
 /** How many seconds the caller's sign-in still counts as recent; negative: it is too old for what is sensitive. */

@@ -41,7 +41,7 @@ export function isFromElsewhere({ headers }: Event): boolean {
 /** Issues a token for the browser's session, or for the browser itself as a visitor. */
 export async function issueXsrfToken(call: Call): Promise<void> {
   const { origin } = call.stores;
-  if (call.signedIn === undefined && call.visitorId === undefined) {
+  if (sessionIdOf(call) === undefined && call.visitorId === undefined) {
     call.visitorId = newSecretId();
     call.setCookies.push(visitorCookie(origin, call.visitorId));
   }
@@ -51,15 +51,18 @@ export async function issueXsrfToken(call: Call): Promise<void> {
   );
 }
 
+/** Of a complete sign-in or one that isn't: a token stays valid while somebody completes it. */
+const sessionIdOf = ({ signedIn, pending }: Call) => (signedIn ?? pending)?.sessionId;
+
 async function isBound(call: Call, token: string): Promise<boolean> {
   const [random, signed] = token.split(".");
   if (random === undefined || signed === undefined) return false;
-  if (call.signedIn === undefined && call.visitorId === undefined) return false;
+  if (sessionIdOf(call) === undefined && call.visitorId === undefined) return false;
   const keys = await call.stores.keyring.all();
   return keys.some(({ key }) => sameHash(signed, signature(call, random, key)));
 }
 
 function signature(call: Call, random: string, key: string): string {
-  const bound = call.signedIn?.sessionId ?? call.visitorId ?? "";
+  const bound = sessionIdOf(call) ?? call.visitorId ?? "";
   return keyedHash(key, "xsrf", bound, random);
 }

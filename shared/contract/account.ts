@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Role } from "../access.ts";
 import { productLocales } from "../localize.ts";
 import { passwordRule } from "../password.ts";
+import { DueFactor } from "./factors.ts";
 import { route } from "./route.ts";
 
 /** E-mail addresses are usernames; they are compared in lower case. */
@@ -45,6 +46,8 @@ export const login = route({
       roles: z.array(Role).optional(),
       code: z.string().optional(),
       message: z.string().optional(),
+      /** With `success: false` and no code: the password is right, and a second factor is due. */
+      factor: DueFactor.optional(),
     }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write"], // a hash that an older key made is made again
@@ -212,6 +215,8 @@ export const verify = route({
       username: z.string().optional(),
       firstName: z.string().optional(),
       roles: z.array(Role).optional(),
+      /** The account is activated, and a second factor is set up before it is used. */
+      factor: DueFactor.optional(),
     }),
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write", "table:delete"],

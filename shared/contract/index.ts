@@ -1,5 +1,6 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
 import * as account from "./account.ts";
+import * as factors from "./factors.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
 import * as imports from "./imports.ts";
@@ -22,6 +23,7 @@ export const api = {
   account: {
     ...pickRoutes(account),
     ...pickRoutes(people),
+    ...pickRoutes(factors),
     ...pickRoutes(personalData),
     ...pickRoutes(signIn),
   },

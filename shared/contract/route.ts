@@ -95,6 +95,8 @@ export interface Route<
   failurePage?: string;
   /** True: the bytes that it stores count towards the caller's daily quota (threat T34). */
   countsBytes: boolean;
+  /** True: also for somebody who has yet to set up the second factor that is required. */
+  whileEnrolling: boolean;
   /** True: the call neither changes anything nor resets the session's idle timer. */
   passive: boolean;
 }
@@ -108,7 +110,7 @@ type RouteOptions<
   Partial<
     Pick<
       Route<Input, Output>,
-      "body" | "answer" | "problems" | "rights" | "passive" | "countsBytes" | "failurePage"
+      "body" | "answer" | "problems" | "rights" | "passive" | "whileEnrolling" | "countsBytes" | "failurePage"
     >
   > & {
     input: Input | (() => Input);
@@ -138,6 +140,7 @@ export function route<
     body: options.method === "GET" ? "query" : "json",
     answer: "json",
     passive: false,
+    whileEnrolling: false,
     ...options,
     get input() {
       return input();

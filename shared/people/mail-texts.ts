@@ -30,6 +30,10 @@ const texts = {
       subject: `Your ${brand.product} password was changed`,
       text: `The password of your account was changed and your other sessions were ended.\nIf this was not you, choose a new password immediately: ${origin}/forgot`,
     }),
+    "factors-changed": (_code, origin) => ({
+      subject: `How you sign in to ${brand.product} was changed`,
+      text: `A second factor of your account was added, removed or replaced: a passkey, an authenticator app or recovery codes.\nIf this was not you, sign in and look at Settings, choose a new password, and ask an administrator: ${origin}/settings`,
+    }),
   },
   es: {
     activation: (code) => ({
@@ -48,6 +52,10 @@ const texts = {
       subject: `Su contraseña de ${brand.product} ha cambiado`,
       text: `La contraseña de su cuenta ha cambiado y sus otras sesiones se han cerrado.\nSi no fue usted, elija enseguida una nueva contraseña: ${origin}/forgot`,
     }),
+    "factors-changed": (_code, origin) => ({
+      subject: `Ha cambiado cómo inicia sesión en ${brand.product}`,
+      text: `Se añadió, quitó o sustituyó un segundo factor de su cuenta: una llave de acceso, una aplicación de autenticación o códigos de recuperación.\nSi no fue usted, inicie sesión, revise los ajustes, elija una nueva contraseña y avise a un administrador: ${origin}/settings`,
+    }),
   },
   fr: {
     activation: (code) => ({
@@ -65,6 +73,10 @@ const texts = {
     "password-changed": (_code, origin) => ({
       subject: `Votre mot de passe ${brand.product} a changé`,
       text: `Le mot de passe de votre compte a été changé et vos autres sessions ont été fermées.\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe : ${origin}/forgot`,
+    }),
+    "factors-changed": (_code, origin) => ({
+      subject: `Votre façon de vous connecter à ${brand.product} a changé`,
+      text: `Un second facteur de votre compte a été ajouté, retiré ou remplacé : une clé d'accès, une application d'authentification ou des codes de récupération.\nSi ce n'était pas vous, connectez-vous, ouvrez les paramètres, choisissez un nouveau mot de passe et prévenez un administrateur : ${origin}/settings`,
     }),
   },
 } as const satisfies Record<ProductLocale, MailTexts>;

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { readIdentityProviders } from "../identity-providers.ts";
 import { PASSWORD_COST } from "../limits.ts";
-import { PeopleSearch } from "../roles.ts";
+import { PeopleSearch, SecondFactor } from "../roles.ts";
 
 /** The sender of a product that was deployed without one: it sends no mail. */
 export const NO_SENDER = "none";
@@ -44,6 +44,8 @@ export const Environment = z.object({
   SPROUT_PEOPLE_SEARCH: PeopleSearch.default("designers"),
   /** The administrators: e-mail addresses separated by commas. */
   SPROUT_ADMINISTRATORS: z.string().default(""),
+  /** Who must have a second factor: nobody, administrators, those who may read answers as well, or everybody. */
+  SPROUT_SECOND_FACTOR: SecondFactor.default("off"),
   /** Where the people of some mail domains sign in, as JSON (`shared/identity-providers.ts`); empty: nowhere else. */
   SPROUT_IDENTITY_PROVIDERS: z.string().default("").transform(readIdentityProviders),
   /** Addresses whose password works in spite of their domain's issuer, separated by commas. */

@@ -73,6 +73,10 @@ function createStores(environment: Environment) {
       ({ openTurns }) => openTurns(table),
     ),
     codes: openCodeStore(table),
+    factors: late(
+      part(() => import("./dynamodb/factor-store.ts")),
+      ({ openFactorStore }) => openFactorStore(table),
+    ),
     federation: late(
       part(() => import("./dynamodb/federation-store.ts")),
       ({ openFederationStore }) => openFederationStore(table),
@@ -137,6 +141,8 @@ function createStores(environment: Environment) {
     /** Whom people find. */
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
     /** Where the people of some mail domains sign in. */
+    /** Who must have a second factor. */
+    secondFactor: environment.SPROUT_SECOND_FACTOR,
     identityProviders: environment.SPROUT_IDENTITY_PROVIDERS,
     /** Where the secrets of the product's clients there are; undefined for functions that may not call them. */
     issuerSecretId: environment.SPROUT_ISSUER_SECRET_ID,

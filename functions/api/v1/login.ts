@@ -45,6 +45,8 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
   }
   await rememberBrowser(call, user);
   if (isBreakGlass(stores, username)) await recordBreakGlass(call, username);
-  const { firstName, roles } = (await completeSignIn(call, user, { by: "password" })).user;
+  const { user: signedIn, factor } = await completeSignIn(call, user, { by: "password" });
+  if (factor !== undefined) return { success: false, factor };
+  const { firstName, roles } = signedIn;
   return { success: true, username, firstName, roles };
 });

@@ -42,6 +42,8 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
   }
   await stores.codes.redeem(ref);
   await rememberBrowser(call, user);
-  const { firstName, roles } = (await completeSignIn(call, user, { by: "password" })).user;
+  const { user: signedIn, factor } = await completeSignIn(call, user, { by: "password" });
+  if (factor !== undefined) return { success: true, email, factor };
+  const { firstName, roles } = signedIn;
   return { success: true, email, username: email, firstName, roles };
 });

@@ -8,6 +8,10 @@ export interface ItemKey {
 export const keys = {
   /** find a user by e-mail address */
   user: (username: string): ItemKey => ({ pk: `USER#${username}`, sk: "USER" }),
+  /** somebody's second factors and remembered devices */
+  factors: (username: string): ItemKey => ({ pk: `USER#${username}`, sk: "FACTORS" }),
+  /** whose passkey a browser answers with */
+  passkey: (credentialId: string): ItemKey => ({ pk: `PASSKEY#${credentialId}`, sk: "PASSKEY" }),
   /** find a session by the hash of its id */
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
   /** a sign-in that is under way at an issuer, by the hash of its state; among the sessions, which each call may write */

@@ -1,8 +1,8 @@
 /** Sessions: what the wrapper around every call reads and writes. */
 
 import * as z from "zod";
-import { IDLE_LIMIT_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../timings.ts";
-import { change, isNew, isThere } from "./change.ts";
+import { IDLE_LIMIT_SECONDS, PENDING_SIGN_IN_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../timings.ts";
+import { change, is, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -24,11 +24,15 @@ export const Session = z.object({
   provenAt: z.int().optional(),
   /** Where the session at the issuer is ended. */
   signOutAt: z.string().optional(),
+  /** What is still missing: until then it grants nothing but the calls that complete it. "" as username: nobody is known yet. */
+  due: z.enum(["factor", "enrol"]).optional(),
+  /** What a passkey has to sign; good for one answer. */
+  challenge: z.string().optional(),
 });
 export type Session = z.infer<typeof Session>;
 
 /** What a session keeps of how it started. */
-export type SessionProof = Pick<Session, "by" | "provenAt" | "signOutAt">;
+export type SessionProof = Pick<Session, "by" | "provenAt" | "signOutAt" | "due">;
 
 /** Since when the person of a session is known to have been there, in epoch seconds: what is sensitive asks for a recent proof. */
 export function provenSince({ createdAt, provenAt = createdAt }: Session): number {
@@ -51,13 +55,13 @@ export function openSessionStore(table: Table) {
       epoch: number,
       now: number,
       userAgent = "",
-      { by, provenAt, signOutAt }: SessionProof = {},
+      { by, provenAt, signOutAt, due }: SessionProof = {},
     ): Promise<Session> {
       const session = {
         ...{ username, epoch, createdAt: now, lastSeenAt: now, ...(userAgent && { userAgent }) },
-        ...{ by, provenAt, signOutAt },
+        ...{ by, provenAt, signOutAt, due },
       };
-      const listed = { gsi1pk: indexKeys.sessionsOf(username), gsi1sk: `${now}` };
+      const listed = due === undefined && { gsi1pk: indexKeys.sessionsOf(username), gsi1sk: `${now}` };
       const ttl = now + SESSION_ABSOLUTE_SECONDS;
       await table.put(keys.session(idHash), { ...session, ttl, ...listed }, isNew);
       return session;
@@ -80,6 +84,16 @@ export function openSessionStore(table: Table) {
         return isLive ? [{ ...session, idHash: idHashes[index] ?? "" }] : [];
       });
     },
+    /** What the next answer of a passkey must sign. */
+    async setChallenge(idHash: string, challenge: string) {
+      await table.update(keys.session(idHash), change().set({ challenge }).when(isThere), Session);
+    },
+    /** @returns false when it is another challenge, or an answer to it was tried already */
+    async takeChallenge(idHash: string, challenge: string) {
+      const isFor = is("challenge", "=", challenge);
+      const taken = await table.update(keys.session(idHash), change().remove("challenge").when(isFor), Session);
+      return taken !== undefined;
+    },
     /** Moves a session to another epoch of its user. */
     async moveTo(idHash: string, epoch: number) {
       await table.update(keys.session(idHash), change().set({ epoch }).when(isThere), Session);
@@ -98,6 +112,7 @@ export function openSessionStore(table: Table) {
 /** Neither idle nor too old; compared here, since TTL deletes up to days late. */
 function lives(session: Session, now: number): boolean {
   const idle = now - session.lastSeenAt > IDLE_WINDOW_SECONDS;
-  const old = now - session.createdAt > SESSION_ABSOLUTE_SECONDS;
+  const limit = session.due === undefined ? SESSION_ABSOLUTE_SECONDS : PENDING_SIGN_IN_SECONDS;
+  const old = now - session.createdAt > limit;
   return !idle && !old;
 }

@@ -1,0 +1,127 @@
+/** Passkeys: what a browser is asked for, and whether its answer is right (W3C WebAuthn Level 3). */
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { brand } from "../../shared/brand.ts";
+import { part } from "../../shared/part.ts";
+import type { StoredFactors, StoredPasskey } from "../../shared/stores/dynamodb/factor-store.ts";
+import type { User } from "../../shared/stores/records/user.ts";
+import { idHash } from "../../shared/tokens.ts";
+import type { Call } from "../endpoint/call.ts";
+
+const webAuthn = part(() => import("@simplewebauthn/server"));
+const rpIdOf = (origin: string) => new URL(origin).hostname;
+
+/** The sign-in, or the session, that an answer must belong to. */
+function ceremonyOf(call: Call): { hash: string; challenge: string | undefined } | undefined {
+  const own = call.signedIn ?? call.pending;
+  return own && { hash: idHash(own.sessionId), challenge: own.session.challenge };
+}
+
+async function withChallenge<Options extends { challenge: string }>(call: Call, options: Options): Promise<Options> {
+  const ceremony = ceremonyOf(call);
+  if (ceremony === undefined) throw new Error("A passkey is asked for without a session to keep its challenge.");
+  await call.stores.sessions.setChallenge(ceremony.hash, options.challenge);
+  return options;
+}
+
+/** @param factors of the person; absent: any passkey of this product will do */
+export async function optionsToSignIn(call: Call, factors?: StoredFactors) {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const allowCredentials = Object.entries(factors?.passkeys ?? {}).map(([id, { transports }]) => ({
+    id,
+    transports: transports as AuthenticatorTransport[], // as the browser named them
+  }));
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(call.stores.origin),
+    userVerification: "required",
+    ...(factors && { allowCredentials }),
+  });
+  return withChallenge(call, options);
+}
+
+export async function optionsToAdd(call: Call, { username, firstName, lastName }: User, { passkeys }: StoredFactors) {
+  const { generateRegistrationOptions } = await webAuthn();
+  const options = await generateRegistrationOptions({
+    rpName: brand.product,
+    rpID: rpIdOf(call.stores.origin),
+    userName: username,
+    userDisplayName: `${firstName} ${lastName}`.trim(),
+    attestationType: "none",
+    excludeCredentials: Object.keys(passkeys).map((id) => ({ id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return withChallenge(call, options);
+}
+
+/** Uses up the challenge, right or wrong. @returns undefined where there is none that is open */
+async function takenChallenge(call: Call): Promise<string | undefined> {
+  const { hash = "", challenge } = ceremonyOf(call) ?? {};
+  if (challenge === undefined) return undefined;
+  return (await call.stores.sessions.takeChallenge(hash, challenge)) ? challenge : undefined;
+}
+
+/** @returns undefined where the answer is not one to what was asked */
+export async function readNewPasskey(
+  call: Call,
+  response: Record<string, unknown>,
+  name: string,
+): Promise<{ id: string; passkey: StoredPasskey } | undefined> {
+  const expectedChallenge = await takenChallenge(call);
+  if (expectedChallenge === undefined) return undefined;
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { origin } = call.stores;
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON, // what it lacks, the library refuses
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      requireUserVerification: true,
+    });
+    if (registrationInfo === undefined) return undefined;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const addedAt = call.now.toISOString();
+    return { id, passkey: { publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports, name, addedAt } };
+  } catch {
+    return undefined; // the library's only way of refusing
+  }
+}
+
+/** @returns who signed in with which passkey; `isCopied`: its counter has gone back, as that of a copy does */
+export async function readAnswer(
+  call: Call,
+  response: Record<string, unknown>,
+): Promise<{ username: string; isCopied: boolean } | undefined> {
+  const expectedChallenge = await takenChallenge(call);
+  const id = typeof response.id === "string" ? response.id : "";
+  const { factors, origin } = call.stores;
+  const username = id === "" ? undefined : await factors.ownerOf(id);
+  if (expectedChallenge === undefined || username === undefined) return undefined;
+  if (call.pending?.user !== undefined && call.pending.user.username !== username) return undefined;
+  const { passkeys } = await factors.find(username);
+  const stored = Object.hasOwn(passkeys, id) ? passkeys[id] : undefined;
+  if (stored === undefined) return undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON, // what it lacks, the library refuses
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      requireUserVerification: true,
+      // the counter is compared here, so that a copy is told from a wrong answer
+      credential: { id, publicKey: new Uint8Array(Buffer.from(stored.publicKey, "base64url")), counter: 0 },
+    });
+    if (!verified) return undefined;
+    const { newCounter } = authenticationInfo;
+    const isCopied = (newCounter > 0 || stored.counter > 0) && newCounter <= stored.counter;
+    if (isCopied) return { username, isCopied };
+    const used = await factors.usePasskey(username, id, stored.counter, newCounter, call.now.toISOString());
+    return used && { username, isCopied: false };
+  } catch {
+    return undefined; // as above
+  }
+}

@@ -1,0 +1,78 @@
+/** What the calls about second factors share: whose they are, how a code is checked, what a new factor brings with it. */
+import { randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { brand } from "../../shared/brand.ts";
+import { seal, unseal } from "../../shared/people/sealed.ts";
+import { sendLater } from "../../shared/people/due-mail.ts";
+import { problem } from "../../shared/problems.ts";
+import { hasFactor, type StoredFactors } from "../../shared/stores/dynamodb/factor-store.ts";
+import type { User } from "../../shared/stores/records/user.ts";
+import { keyedHash } from "../../shared/tokens.ts";
+import type { Call } from "../endpoint/call.ts";
+import { recentSignInLeft } from "../endpoint/sessions.ts";
+
+const PURPOSE = "totp";
+const PERIOD_SECONDS = 30;
+/** A clock may be a step off, either way (RFC 6238, section 5.2). */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const RECOVERY_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const RECOVERY_LENGTH = 10;
+
+const totpOf = (secret: Secret, label: string) =>
+  new TOTP({ issuer: brand.product, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
+
+/** @throws SIGN_IN_TOO_OLD; somebody who sets up the factor that is required has just signed in */
+export function requireRecentSignIn(call: Call): void {
+  if (recentSignInLeft(call) < 0) throw problem("SIGN_IN_TOO_OLD");
+}
+
+/** A new secret, as people type it, as an app reads it from a picture, and as it is stored. */
+export async function newTotp(call: Call, username: string): Promise<{ secret: string; uri: string; sealed: string }> {
+  const secret = new Secret({ size: 20 });
+  const sealed = seal(secret.base32, await call.stores.keyring.current(), PURPOSE);
+  return { secret: secret.base32, uri: totpOf(secret, username).toString(), sealed };
+}
+
+/** @returns the step of time that a code is of; undefined: it is of none that may be used now */
+export async function stepOfCode(call: Call, sealed: string, code: string): Promise<number | undefined> {
+  const secret = unseal(sealed, await call.stores.keyring.all(), PURPOSE);
+  if (secret === undefined) return undefined;
+  const timestamp = call.now.getTime();
+  const delta = totpOf(Secret.fromBase32(secret), "").validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+}
+
+/** Whether a code of the app or a recovery code is right; each is accepted once, also of several at the same time. */
+export async function useCode(call: Call, username: string, factors: StoredFactors, entered: string): Promise<boolean> {
+  const code = entered.replace(/[\s-]/g, "").toUpperCase();
+  if (/^\d{6}$/.test(code)) {
+    const step = factors.totp && (await stepOfCode(call, factors.totp.secret, code));
+    return step !== undefined && (await call.stores.factors.useStep(username, step)) !== undefined;
+  }
+  for (const { key } of await call.stores.keyring.all())
+    if ((await call.stores.factors.useRecovery(username, recoveryHash(key, username, code))) !== undefined) return true;
+  return false;
+}
+
+const recoveryHash = (key: string, username: string, code: string) => keyedHash(key, "recovery", username, code);
+
+/** Replaces somebody's recovery codes. @returns them, to be shown once: `ABCDE-FGHJK` */
+export async function makeRecoveryCodes(call: Call, username: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join(""),
+  );
+  const key = await call.stores.secret();
+  await call.stores.factors.setRecovery(username, codes.map((code) => recoveryHash(key, username, code)));
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** After a factor was added: recovery codes with the first, and a mail, in case it was somebody else. */
+export async function welcomeFactor(call: Call, user: User, before: StoredFactors): Promise<{ recoveryCodes?: string[] }> {
+  await tellByMail(call, user);
+  return hasFactor(before) ? {} : { recoveryCodes: await makeRecoveryCodes(call, user.username) };
+}
+
+/** That how somebody signs in was changed. */
+export const tellByMail = ({ stores, now }: Call, { username, locale }: Pick<User, "username" | "locale">) =>
+  sendLater(stores, { kind: "factors-changed", to: username, locale }, now);

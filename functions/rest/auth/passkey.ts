@@ -1,0 +1,34 @@
+import { userSubject } from "../../../shared/audit.ts";
+import { passkeySignIn } from "../../../shared/contract/factors.ts";
+import { completeSignIn } from "../../accounts/complete-sign-in.ts";
+import { readAnswer } from "../../accounts/passkeys.ts";
+import { recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../endpoint/limit-attempts.ts";
+import { recordAudit } from "../../endpoint/record-audit.ts";
+
+const refused = { success: false, message: "This passkey wasn't accepted. Try again, or sign in another way." };
+
+/** Signs in with a passkey, which proves both what somebody has and that it is them. */
+export const handler = endpoint(passkeySignIn, async ({ input, stores, call }) => {
+  await limitAttempts(call, { passkeysByIp: call.clientAddress });
+  const answer = await readAnswer(call, input.response);
+  const user = answer && (await stores.users.find(answer.username));
+  const isRight = user?.active === true && answer?.isCopied === false;
+  if (answer !== undefined) await recordSignIn(call, { username: answer.username, by: "passkey", isRight });
+  if (user === undefined || !isRight) {
+    if (answer?.isCopied) await entry(answer.username, "refused");
+    return refused;
+  }
+  const { username } = user;
+  await entry(username, "done");
+  await rememberBrowser(call, user);
+  const { firstName, roles } = (await completeSignIn(call, user, { by: "passkey" })).user;
+  return { success: true, username, firstName, roles };
+
+  /** A counter that goes back is noted: somebody may have copied the passkey. */
+  function entry(actor: string, result: "done" | "refused") {
+    const details = { by: "passkey", ...(result === "refused" && { counter: "went back" }) };
+    return recordAudit(call, { subject: userSubject(actor), action: "account.signIn", object: "ACCOUNT", actor, result, details });
+  }
+});
