@@ -1,16 +1,34 @@
+import { formSubject } from "../../../shared/audit.ts";
 import { handOver } from "../../../shared/contract/sharing.ts";
+import { groupIdOf } from "../../../shared/groups.ts";
 import { mailAboutForm } from "../../../shared/people/form-mails.ts";
+import { transferForm } from "../../../shared/people/transfer-ownership.ts";
 import { problem } from "../../../shared/problems.ts";
-import { findToShare } from "../../accounts/find-people.ts";
+import { findOwnGroup, findToShare } from "../../accounts/find-people.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { attemptsLeft, mailsTo } from "../../endpoint/limit-attempts.ts";
+import { recordAudit } from "../../endpoint/record-audit.ts";
 
-/** Offers the form to somebody whom its owner can find: nobody owns a form without having accepted it. */
+/**
+ * Offers the form to somebody whom its owner can find, or to one of their groups: nobody owns a form without having accepted it.
+ * Between the caller and a group that the caller owns, there is nobody else to accept.
+ */
 export const handler = endpoint(handOver, async ({ input, now, user, form, call, stores }) => {
   const { username: to, keepsWrite } = input;
-  if (to === form.ownerUsername) throw problem("SHARE_OF_OWNER");
-  await findToShare(call, user, to);
   const { id: formId, ownerUsername: from } = form;
+  if (to === from) throw problem("SHARE_OF_OWNER");
+  const groupId = groupIdOf(to);
+  const isTheirs =
+    groupId === undefined
+      ? to === user.username
+      : (await findOwnGroup(call, user, groupId)).privilege === "O";
+  if (isTheirs) {
+    if (!(await transferForm(stores, form, { to, keepsWrite, now }))) throw problem("OFFER_ENDED");
+    const object = groupId === undefined ? `USER#${to}` : `GROUP#${groupId}`;
+    await recordAudit(call, { subject: formSubject(formId), action: "form.handover", object });
+    return { success: true, isDone: true };
+  }
+  if (groupId === undefined) await findToShare(call, user, to);
   await stores.offers.add({ formId, from, to, keepsWrite, offeredAt: now.toISOString() });
   if (await attemptsLeft(call, mailsTo(`form ${to}`, call)))
     await mailAboutForm(stores, { kind: "form-offered", to, formId }, now);

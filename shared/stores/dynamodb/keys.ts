@@ -8,6 +8,8 @@ export interface ItemKey {
 export const keys = {
   /** find a user by e-mail address */
   user: (username: string): ItemKey => ({ pk: `USER#${username}`, sk: "USER" }),
+  /** find a group with its members */
+  group: (groupId: string): ItemKey => ({ pk: `GROUP#${groupId}`, sk: "GROUP" }),
   /** find a session by the hash of its id */
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
   /** count the latest attempts of a subject */
@@ -238,6 +240,8 @@ export const indexKeys = {
   offersTo: (username: string) => `OFFERS_TO#${username}`,
   /** gsi1: a user's own forms in the trash, by the time they were put there */
   trashOf: (username: string) => `TRASH_OF#${username}`,
+  /** gsi1: all groups, by id */
+  groups: "GROUPS",
   /** gsi1: the sessions of a user, by their start */
   sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */
