@@ -5,7 +5,7 @@
  */
 import { allows } from "../access.ts";
 import { groupPrincipal } from "../groups.ts";
-import { MAX_GROUPS, MAX_MEMBERS } from "../limits.ts";
+import { MAX_MEMBERS } from "../limits.ts";
 import { problem } from "../problems.ts";
 import type { Stores } from "../stores/index.ts";
 import { actingOwners, type Group, type Member, membershipOf } from "../stores/records/group.ts";
@@ -27,11 +27,17 @@ function withMember(group: Group, username: string, member: Member | undefined):
   return { ...group, members };
 }
 
+/** @throws USER_NOT_FOUND, GROUPS_TOO_MANY */
+async function join({ users }: GroupStores, username: string, groupId: string, at: string): Promise<void> {
+  const joined = await users.joinGroup(username, groupId, at);
+  if (joined !== "joined") throw problem(joined === "full" ? "GROUPS_TOO_MANY" : "USER_NOT_FOUND");
+}
+
 /** Makes a group that its creator owns. @throws GROUPS_TOO_MANY */
 export async function createGroup(stores: GroupStores, { username }: Named, name: string, now: Date) {
   const id = newGroupId();
   const at = now.toISOString();
-  if (!(await stores.users.joinGroup(username, id, at))) throw problem("GROUPS_TOO_MANY");
+  await join(stores, username, id, at);
   const members = { [username]: { privilege: "O", data: true, since: at } } as const;
   const group: Group = { id, name, createdAt: at, revision: 1, members };
   await stores.groups.create(group);
@@ -49,13 +55,8 @@ export async function saveMember(
   { username, privilege, data }: Pick<Member, "privilege" | "data"> & Pick<User, "username">,
   now: Date,
 ): Promise<Member | undefined> {
-  const user = await stores.users.find(username);
-  if (user?.active !== true) throw problem("USER_NOT_FOUND");
   const at = now.toISOString();
-  if (!(await stores.users.joinGroup(username, groupId, user.groups?.[groupId] ?? at))) {
-    const isFull = Object.keys(user.groups ?? {}).length >= MAX_GROUPS;
-    throw problem(isFull ? "GROUPS_TOO_MANY" : "USER_NOT_FOUND");
-  }
+  await join(stores, username, groupId, at);
   let before: Member | undefined;
   await stores.groups.change(groupId, (group) => {
     before = membershipOf(group, username) && group.members[username];

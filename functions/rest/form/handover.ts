@@ -18,19 +18,21 @@ export const handler = endpoint(handOver, async ({ input, now, user, form, call,
   const { id: formId, ownerUsername: from } = form;
   if (to === from) throw problem("SHARE_OF_OWNER");
   const groupId = groupIdOf(to);
-  const isTheirs =
-    groupId === undefined
-      ? to === user.username
-      : (await findOwnGroup(call, user, groupId)).privilege === "O";
+  const group = groupId === undefined ? undefined : await findOwnGroup(call, user, groupId);
+  const isTheirs = group === undefined ? to === user.username : group.privilege === "O";
+  const subject = formSubject(formId);
+  const about = group
+    ? { object: `GROUP#${group.id}`, details: { name: group.name } }
+    : { object: `USER#${to}` };
   if (isTheirs) {
     if (!(await transferForm(stores, form, { to, keepsWrite, now }))) throw problem("OFFER_ENDED");
-    const object = groupId === undefined ? `USER#${to}` : `GROUP#${groupId}`;
-    await recordAudit(call, { subject: formSubject(formId), action: "form.handover", object });
+    await recordAudit(call, { subject, action: "form.handover", ...about });
     return { success: true, isDone: true };
   }
-  if (groupId === undefined) await findToShare(call, user, to);
+  if (group === undefined) await findToShare(call, user, to);
   await stores.offers.add({ formId, from, to, keepsWrite, offeredAt: now.toISOString() });
   if (await attemptsLeft(call, mailsTo(`form ${to}`, call)))
     await mailAboutForm(stores, { kind: "form-offered", to, formId }, now);
+  await recordAudit(call, { subject, action: "form.offer", ...about });
   return { success: true };
 });

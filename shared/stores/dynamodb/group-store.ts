@@ -66,11 +66,13 @@ export function openGroupStore(table: Table) {
           ...(after !== undefined && { sort: { name: "gsi1sk", above: after } }),
           limit,
         },
-        z.object({ id: z.string() }),
+        z.object({ pk: z.string(), sk: z.string(), gsi1sk: z.string() }),
       );
-      const ids = items.map(({ id }) => id);
-      const found = await table.getMany(ids.map(keys.group), Group);
-      return { groups: found.flatMap((group) => group ?? []), next: more ? ids.at(-1) : undefined };
+      const found = await table.getMany(
+        items.map(({ pk, sk }) => ({ pk, sk })),
+        Group,
+      );
+      return { groups: found.flatMap((group) => group ?? []), next: more ? items.at(-1)?.gsi1sk : undefined };
     },
   };
 }

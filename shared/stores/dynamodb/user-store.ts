@@ -69,18 +69,24 @@ export function openUserStore(table: Table) {
     endSessions: (username: string) => update(username, change().add("sessionEpoch")),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
-    /** @returns false when there is no such active account, or it has as many groups as it can have */
-    async joinGroup(username: string, groupId: string, at: string) {
-      await update(username, change().setOnce({ groups: {} }));
+    /** @returns `unknown` when there is no such active account, `full` when it has as many groups as it can have */
+    async joinGroup(username: string, groupId: string, at: string): Promise<"joined" | "full" | "unknown"> {
+      const user = await update(
+        username,
+        change()
+          .setOnce({ groups: {} })
+          .when(is("active", "=", true), isAbsent("joinsNoGroup")),
+      );
+      if (user === undefined) return "unknown";
       const place = ["groups", groupId] as const;
       const joined = await update(
         username,
         change()
-          .setAt(place, at)
+          .setFrom(place, place, at)
           .when(is("active", "=", true), isAbsent("joinsNoGroup"))
           .when(anyOf(exists(place), isSmaller("groups", MAX_GROUPS))),
       );
-      return joined !== undefined;
+      return joined === undefined ? "full" : "joined";
     },
     async leaveGroup(username: string, groupId: string) {
       const place = ["groups", groupId] as const;

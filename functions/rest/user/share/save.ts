@@ -17,11 +17,11 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
   const before = await stores.forms.findShare(formId, username);
   // The owner already knows who has a share: it can be changed whatever a search would find.
   const groupId = groupIdOf(username);
+  const group = groupId === undefined ? undefined : await stores.groups.find(groupId);
   if (before === undefined)
     await (groupId === undefined ? findToShare(call, user, username) : findOwnGroup(call, user, groupId));
-  else if (groupId !== undefined) {
-    if ((await stores.groups.find(groupId)) === undefined) throw problem("USER_NOT_FOUND");
-  } else if (!(await stores.users.find(username))?.active) throw problem("USER_NOT_FOUND");
+  else if (groupId === undefined ? !(await stores.users.find(username))?.active : group === undefined)
+    throw problem("USER_NOT_FOUND");
   if (before === undefined && (await stores.forms.listShares(formId)).length >= MAX_SHARES)
     throw problem("SHARES_TOO_MANY");
 
@@ -40,7 +40,7 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
     object: `SHARE#${username}`,
     before: before && { privilege: before.privilege, data: before.data },
     after: { privilege, data },
-    details: { privilege, data },
+    details: { privilege, data, ...(group && { name: group.name }) },
   });
   return { success: true };
 });
