@@ -102,7 +102,7 @@ async function buildGroup(stack: StackInUse, people: Readonly<Record<(typeof ofG
   const add = async (
     by: Client,
     groupId: string,
-    member: object & { privilege: "O" | "W" | "R" },
+    member: { privilege: "O" | "W" | "R"; data?: boolean },
     to: Person,
   ) => must(await by.call(api.forms.groupMemberSave, { groupId, username: to.email, ...member }));
   const groupId = await newGroup(owner);
