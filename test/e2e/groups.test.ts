@@ -34,6 +34,7 @@ describe.each(
     const context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme, ...still });
     contexts.push(context);
     const opened = await context.newPage();
+    opened.setDefaultTimeout(15_000);
     opened.on("pageerror", (error) => faults.push(String(error)));
     await signIn(opened, stack.origin, one);
     return opened;
@@ -61,6 +62,7 @@ describe.each(
   const press = (name: string, shown = page) => shown.getByRole("button", { name, exact: true }).click();
 
   it("is created from the account menu, and gets a member", async () => {
+    await page.goto("/dashboard");
     await page.getByRole("button", { name: /Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Groups" }).click();
     await page.getByRole("heading", { name: "You are in no group yet" }).waitFor();
