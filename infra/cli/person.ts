@@ -103,12 +103,13 @@ export async function erasePerson(
 Choose what happens to them: --forms erase, with all their submissions; or --forms EMAIL, who will own them.`,
     );
   const lastOwned = user === undefined ? [] : await lastOwnedBy(stores, user);
-  if (lastOwned.length > 0 && (forms === undefined || forms === "erase"))
+  const heir = forms?.trim().toLowerCase();
+  const isPerson = heir !== undefined && heir !== "erase" && groupIdOf(heir) === undefined;
+  if (lastOwned.length > 0 && !isPerson)
     throw new CommandProblem(
       `${username} is the last owner of the groups ${lastOwned.map(({ name }) => `“${name}”`).join(", ")}.
 Say who will own them: --forms EMAIL.`,
     );
-  const heir = forms?.trim().toLowerCase();
   if (heir === username) throw new CommandProblem(`${username} is being erased and can't own the forms.`);
   if (heir !== undefined && heir !== "erase") {
     await transferOwnership(stores, own, heir, now);

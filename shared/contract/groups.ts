@@ -63,7 +63,7 @@ export const groupCreate = route({
 });
 
 export const groupRead = route({
-  method: "POST",
+  method: "GET",
   path: "/rest/group",
   summary: "A group with its members.",
   access: { member: "R", groupId: (input) => input.groupId },
@@ -129,7 +129,7 @@ export const groupDelete = route({
 });
 
 export const groupAudit = route({
-  method: "POST",
+  method: "GET",
   path: "/rest/group/audit",
   summary: "Who did what with a group, newest first.",
   access: { member: "O", groupId: (input) => input.groupId },
@@ -137,13 +137,13 @@ export const groupAudit = route({
   input: () =>
     groupRef.extend({
       after: z.string().min(1).max(200).optional(),
-      limit: z.int().min(1).max(200).default(50),
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
     }),
   output: () => z.object({ entries: z.array(AuditRow), next: z.string().optional() }),
 });
 
 export const groupAll = route({
-  method: "POST",
+  method: "GET",
   path: "/rest/group/all",
   summary: "All groups with their owners, a page at a time.",
   access: { role: "ADMIN" },
@@ -151,7 +151,7 @@ export const groupAll = route({
   input: () =>
     z.strictObject({
       after: z.string().min(1).max(100).optional(),
-      limit: z.int().min(1).max(100).default(50),
+      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
     }),
   output: () =>
     z.object({

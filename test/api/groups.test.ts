@@ -1,9 +1,12 @@
 /** Groups own forms: their members, and what each may do; nobody's leaving stops a form. */
 import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it } from "vitest";
+import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { handler as mailDueHandler } from "../../events/mail-due.ts";
+import { erasePerson } from "../../infra/cli/person.ts";
 import { api } from "../../shared/contract/index.ts";
 import { groupPrincipal } from "../../shared/groups.ts";
+import { forgetMember } from "../../shared/people/group-members.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { actingOwners } from "../../shared/stores/records/group.ts";
 import { enrolled, forgetGrants, type Person } from "../support/people.ts";
@@ -18,6 +21,7 @@ import {
 import { useStack } from "../support/stack.ts";
 import { withinAccess } from "../support/within-access.ts";
 
+const eraseDue = withinAccess("events/erase-due.ts", eraseHandler);
 const mailDue = withinAccess("events/mail-due.ts", mailDueHandler);
 
 const stack = useStack();
@@ -90,6 +94,9 @@ describe("a group's form", () => {
     }
     expect(await nameOf(eva, { group })).toEqual([]);
     expect((await eva.client.call(forms.model, { id: form })).problem?.name).toBe("ACCESS_DENIED");
+    const copy = { id: form, formName: "A copy", groupId: group };
+    const { formId } = must(await ben.client.call(forms.duplicateForm, copy));
+    expect(await rowOf(ana, formId)).toMatchObject({ privilege: "O", group: { id: group } });
     const { id, worksheetIndex } = await uploadWorkbook(eva.client);
     const elsewhere = { id, worksheetIndex, formName: "x", groupId: group };
     expect((await eva.client.call(forms.importForm, elsewhere)).problem?.name).toBe("ACCESS_DENIED");
@@ -275,7 +282,11 @@ it("a group is deleted when it owns no form, also not in the trash, and is then 
   expect(must(await ben.client.call(forms.groupList, {})).groups).toContainEqual({
     ...{ groupId: group, name: "Ends soon", privilege: "R", data: false, members: 2 },
   });
+  const { formId } = await publishWorkbook(ana.client, { formName: "Shared with what ends" });
+  const share = { formId, username: groupPrincipal(group), privilege: "R" as const };
+  must(await ana.client.call(forms.shareSave, share));
   must(await ana.client.call(forms.groupDelete, { groupId: group }));
+  expect(must(await ana.client.call(forms.shares, { id: formId }))).toEqual([]);
   for (const { client } of [ana, ben])
     expect(must(await client.call(forms.groupList, {})).groups.map(({ groupId }) => groupId)).not.toContain(
       group,
@@ -283,4 +294,41 @@ it("a group is deleted when it owns no form, also not in the trash, and is then 
   expect((await ana.client.call(forms.groupRead, { groupId: group })).problem?.name).toBe("ACCESS_DENIED");
   const all = must(await admin.client.call(forms.groupAll, {}));
   expect(all.groups.map(({ groupId }) => groupId)).not.toContain(group);
+});
+
+it("an administrator names an owner of a group that a restored backup has left without one", async () => {
+  const zoe = await enrolled(stack, "Zoe", "Ek");
+  const group = await groupOf(zoe, "Restored", [[ben, { privilege: "W" }]]);
+  const form = await formOf(group, zoe, "Without an owner");
+  await forgetMember(openStores(), group, zoe.email); // as the eraser does, which asks nobody
+  const appoint = { groupId: group, username: ben.email };
+  expect((await zoe.client.call(forms.groupAppoint, appoint)).problem?.name).toBe("ACCESS_DENIED");
+  expect((await rowOf(ben, form)).privilege).toBe("W");
+  must(await admin.client.call(forms.groupAppoint, appoint));
+  expect((await rowOf(ben, form)).privilege).toBe("O");
+  expect(await trailOf(ben, group)).toContainEqual(["group.appoint", `USER#${ben.email}`]);
+});
+
+it("the eraser takes somebody out of the groups that a restored backup has put them into again", async () => {
+  const zoe = await enrolled(stack, "Zoe", "Ek");
+  const group = await groupOf(ana, "Erased", [[zoe, { privilege: "O" }]]);
+  await openStores().erasing.markPerson(zoe.email, new Date(0).toISOString());
+  await eraseDue({}, undefined);
+  expect(Object.keys((await openStores().groups.find(group))?.members ?? {})).toEqual([ana.email]);
+});
+
+it("an operator who erases a person hands their last-owned groups to whoever gets the forms", async () => {
+  const zoe = await enrolled(stack, "Zoe", "Ek");
+  const group = await groupOf(zoe, "Inherited", [[ben, { privilege: "R" }]]);
+  const form = await formOf(group, zoe, "Goes on without Zoe");
+  const { formId } = await publishWorkbook(zoe.client, { formName: "Zoe's own" });
+  const erase = (to: string | undefined) =>
+    erasePerson(openStores(), zoe.email, { forms: to, now: new Date() });
+  await expect(erase("erase")).rejects.toThrow("last owner of the groups “Inherited”");
+  await erase(ben.email);
+  expect([(await rowOf(ben, form)).privilege, (await rowOf(ben, formId)).privilege]).toEqual(["O", "O"]);
+  const heir = await enrolled(stack, "Pia", "Ek");
+  const own = await publishWorkbook(heir.client, { formName: "For a group" });
+  await erasePerson(openStores(), heir.email, { forms: groupPrincipal(group), now: new Date() });
+  expect(await rowOf(ben, own.formId)).toMatchObject({ privilege: "O", group: { id: group } });
 });

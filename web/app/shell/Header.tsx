@@ -19,7 +19,6 @@ import {
   IconMenu2,
   IconMoon,
   IconSun,
-  IconUsers,
 } from "../../ui/icons/icons.tsx";
 import { Wordmark } from "../../ui/Wordmark.tsx";
 import { Commands } from "./Commands.tsx";
@@ -104,9 +103,6 @@ function UserMenu({ user }: { user: SignedInUser | undefined }) {
         )}
         <Menu.Item component={Link} to="/password" leftSection={<IconKey size={16} />}>
           Change Password
-        </Menu.Item>
-        <Menu.Item component={Link} to="/groups" leftSection={<IconUsers size={16} />}>
-          Groups
         </Menu.Item>
         {/* The respondent's pages are another entry: the browser loads them. */}
         <Menu.Item component="a" href="/my-forms" leftSection={<IconFileText size={16} />}>

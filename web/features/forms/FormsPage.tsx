@@ -10,7 +10,7 @@ import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { DropPage } from "../../ui/DropPage.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { IconFiles, IconFileUpload, IconTrash, IconUsers } from "../../ui/icons/icons.tsx";
+import { IconFiles, IconFileUpload, IconTrash } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
@@ -175,9 +175,6 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
         title="Your Forms"
         action={
           <div className={styles.actions}>
-            <Button component={Link} to="/groups" variant="subtle" leftSection={<IconUsers size={18} />}>
-              Groups
-            </Button>
             <Button
               component={Link}
               to="/design/forms/deleted"

@@ -68,7 +68,7 @@ export function GroupPage() {
         {counted(group.people.length, "member")}. What each may do applies to the forms that the group owns.
         Move a form here by the menu beside its name in Your Forms.
       </PageHeading>
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      <div className={styles.news}>{failure !== undefined && <Note tone="error">{failure}</Note>}</div>
       <LineList label="Members" isFramed>
         {group.people.map((member) => (
           <Line
@@ -86,7 +86,7 @@ export function GroupPage() {
               </>
             }
           >
-            {isOwner ? (
+            {isOwner && member.username !== user?.username ? (
               <div className={styles.actions}>
                 <NativeSelect
                   aria-label={`What ${member.name} may do`}
@@ -94,16 +94,14 @@ export function GroupPage() {
                   value={rightsName(member)}
                   onChange={({ currentTarget }) => void save(member.username, currentTarget.value)}
                 />
-                {member.username !== user?.username && (
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    aria-label={`Remove ${member.name}`}
-                    onClick={() => ask({ kind: "remove", member })}
-                  >
-                    Remove
-                  </Button>
-                )}
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Remove ${member.name}`}
+                  onClick={() => ask({ kind: "remove", member })}
+                >
+                  Remove
+                </Button>
               </div>
             ) : (
               <Text size="sm">{rightsText(member)}</Text>
