@@ -25,7 +25,7 @@ import { budget, testSeed } from "../support/budget.ts";
 import { useStack } from "../support/stack.ts";
 
 useStack();
-const HISTORIES = budget({ search: 200, usual: 4 });
+const HISTORIES = budget({ search: 200, usual: 2 });
 const STEPS = 60;
 const privileges = ["O", "W", "R"] as const;
 type Privilege = (typeof privileges)[number];
