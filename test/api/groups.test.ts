@@ -228,6 +228,8 @@ describe("nobody's leaving", () => {
     expect(problemOf(await remove(zoe, group, zoe))).toBe("GROUP_OWNER_NEEDED");
     expect(problemOf(await zoe.client.call(forms.groupMemberSave, demote))).toBe("GROUP_OWNER_NEEDED");
     const deactivation = { username: zoe.email, active: false };
+    const { problem } = await admin.client.call(account.userChange, deactivation);
+    expect(problem?.details).toEqual({ groups: ["Last"] }); // an administrator is in no group
     expect(problemOf(await admin.client.call(account.userChange, deactivation))).toBe("GROUP_OWNER_NEEDED");
     expect(must(await zoe.client.call(account.accountErase, { username: zoe.email }))).toMatchObject({
       success: false,

@@ -218,6 +218,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
           </Text>
           <ShareList
             formId={form.id}
+            group={form.group?.name}
             shares={shares}
             found={found}
             query={query}
