@@ -35,11 +35,11 @@ interface Rights {
 }
 
 const now = () => new Date();
-let made = 0;
+let serial = 0;
 
 async function newUser(name: string): Promise<string> {
-  made += 1;
-  const username = `${name}${made}@lab.example`;
+  serial += 1;
+  const username = `${name}${serial}@lab.example`;
   const user: User = {
     ...{ username, firstName: name, lastName: "Of a history", locale: "en", roles: ["USER", "DESIGNER"] },
     ...{ passwordHash: "x", active: true, sessionEpoch: 1, createdAt: now().toISOString() },
@@ -51,8 +51,8 @@ async function newUser(name: string): Promise<string> {
 async function newForm(owner: string, name?: string): Promise<number> {
   const { forms } = openStores();
   const id = await forms.nextId();
-  made += 1;
-  const activityDate = new Date(Date.UTC(2026, 2, 1) + made * 60_000).toISOString();
+  serial += 1;
+  const activityDate = new Date(Date.UTC(2026, 2, 1) + serial * 60_000).toISOString();
   await forms.create({
     ...{
       id,

@@ -237,11 +237,11 @@ async function listFound(
     if (form === undefined || form.deletedAt !== undefined || !isNamed(form.name, query)) return [];
     if (matches !== undefined && !matches(form)) return [];
     const owner = lists.find(({ principal }) => principal === form.ownerUsername);
-    const given = shares
+    const held = shares
       .slice(index * lists.length, (index + 1) * lists.length)
       .flatMap((share) => share ?? []);
-    const rights = allRights([...(owner === undefined ? [] : [owner.owned]), ...given]);
-    const places = [...(owner === undefined ? [] : [form]), ...given].map(({ gsi1sk }) => gsi1sk).sort();
+    const rights = allRights([...(owner === undefined ? [] : [owner.owned]), ...held]);
+    const places = [...(owner === undefined ? [] : [form]), ...held].map(({ gsi1sk }) => gsi1sk).sort();
     const position = places.at(-1);
     return rights === undefined || position === undefined
       ? []

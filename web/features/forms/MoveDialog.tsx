@@ -75,7 +75,7 @@ export const MoveDialog: FormDialog = ({ form, onClose }) => {
                 description={
                   privilege === "O"
                     ? "You own the group, so it is moved at once."
-                    : "The group's owners are asked first. Afterwards you may do what the group lets you."
+                    : "The group's owners accept it first. Afterwards you may do what the group lets you."
                 }
               />
             ))}

@@ -17,7 +17,7 @@ import styles from "./Groups.module.css";
 import { GroupNameDialog } from "./GroupsPage.tsx";
 import { memberRights, rightsName, rightsNamed, rightsText } from "./member-rights.ts";
 
-type Asked = { kind: "leave" | "delete" | "rename" } | { kind: "remove"; member: GroupMember };
+type Question = { kind: "leave" | "delete" | "rename" } | { kind: "remove"; member: GroupMember };
 
 /** A group: its forms, its members and what each may do. Its owners change it, every member can leave it. */
 export function GroupPage() {
@@ -25,7 +25,7 @@ export function GroupPage() {
   const { data: user } = useApi(api.account.whoami, {});
   const { data: group, error, mutate } = useApi(api.forms.groupRead, { groupId });
   const [failure, setFailure] = useState<string>();
-  const [asked, ask] = useState<Asked>();
+  const [question, ask] = useState<Question>();
   const navigate = useNavigate();
   const isOwner = group?.privilege === "O";
 
@@ -125,7 +125,7 @@ export function GroupPage() {
           </Button>
         )}
       </div>
-      {asked?.kind === "rename" && (
+      {question?.kind === "rename" && (
         <GroupNameDialog
           title={`Rename ${group.name}`}
           verb="Rename"
@@ -134,13 +134,13 @@ export function GroupPage() {
           onClose={() => ask(undefined)}
         />
       )}
-      {asked?.kind === "remove" && (
+      {question?.kind === "remove" && (
         <Confirmation
-          title={`Remove ${asked.member.name}`}
+          title={`Remove ${question.member.name}`}
           verb="Yes, remove"
           onClose={() => ask(undefined)}
           onConfirm={() => {
-            const { username } = asked.member;
+            const { username } = question.member;
             void confirm(() => call(api.forms.groupMemberRemove, { groupId, username }), false);
           }}
         >
@@ -148,7 +148,7 @@ export function GroupPage() {
           on.
         </Confirmation>
       )}
-      {asked?.kind === "leave" && (
+      {question?.kind === "leave" && (
         <Confirmation
           title={`Leave ${group.name}`}
           verb="Yes, leave"
@@ -158,7 +158,7 @@ export function GroupPage() {
           You no longer see the group's forms. Only an owner of the group can add you again.
         </Confirmation>
       )}
-      {asked?.kind === "delete" && (
+      {question?.kind === "delete" && (
         <Confirmation
           title={`Delete ${group.name}`}
           verb="Yes, delete"
