@@ -11,7 +11,7 @@ import { table } from "./resources.ts";
 export const itemKinds = [
   ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
   ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
-  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME", "DESK", "LINK", "IDENTITY"] as const),
+  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME", "DESK", "LINK", "IDENTITY", "GROUP"] as const),
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -74,8 +74,8 @@ export function partitionsOf(kinds: readonly ItemKind[]): string[] {
   ]);
 }
 
-/** The wrapper around each call identifies the caller. */
-export const everyCall: readonly ItemKind[] = ["SESSION", "LIMIT", "USER"];
+/** The wrapper around each call identifies the caller, and finds what the caller's groups may do. */
+export const everyCall: readonly ItemKind[] = ["SESSION", "LIMIT", "USER", "GROUP"];
 
 /** @param file of a handler, as `entries` name it */
 export function dataAccessOf(file: string): DataAccess {

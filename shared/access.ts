@@ -35,6 +35,7 @@ export const formActions = {
   rename: "W",
   duplicate: "W",
   share: "O",
+  move: "O",
 } as const satisfies Record<string, Privilege>;
 export type FormAction = keyof typeof formActions;
 

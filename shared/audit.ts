@@ -45,6 +45,12 @@ export const auditActions = [
   "form.handover",
   "form.handoverRefuse",
   "form.erase",
+  "group.create",
+  "group.rename",
+  "group.member",
+  "group.memberRemove",
+  "group.appoint",
+  "group.delete",
   "account.create",
   "account.link",
   "account.activate",
@@ -87,6 +93,7 @@ export const formSubject = (formId: number) => `FORM#${formId}`;
 /** What a form's respondents did; separate from the form's own trail, which would be flooded by it. */
 export const respondentsSubject = (formId: number) => `RESPONDENTS#${formId}`;
 export const userSubject = (username: string) => `USER#${username}`;
+export const groupSubject = (groupId: string) => `GROUP#${groupId}`;
 /** Sign-ins with addresses that have no account: without an account there is no trail. */
 export const UNKNOWN_SUBJECT = "UNKNOWN";
 /** What operators do to the product as a whole. */

@@ -42,6 +42,10 @@ export const MAX_OFFERS_LISTED = 50;
 /** The rows that a search for people returns, and the letters that it needs. */
 export const MAX_PEOPLE_FOUND = 20;
 export const MIN_SEARCH_LETTERS = 2;
+/** Of how many groups somebody can be a member: each is read with every call that is about a form. */
+export const MAX_GROUPS = 30;
+/** How many members a group can have. */
+export const MAX_MEMBERS = 100;
 /** Submissions that fit into one exported file. */
 export const MAX_EXPORT_ROWS = {
   csv: 20_000,

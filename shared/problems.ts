@@ -7,8 +7,10 @@ import { ERROR_PREFIX } from "./brand.ts";
 import {
   MAX_FILE_BYTES,
   MAX_FILES_BYTES,
+  MAX_GROUPS,
   MAX_LINK_CHARACTERS,
   MAX_LOGO_BYTES,
+  MAX_MEMBERS,
   MAX_STORED_BYTES_A_DAY,
   MAX_TEMPLATE_BYTES,
   MAX_UPLOAD_BYTES,
@@ -211,6 +213,20 @@ export const problems = {
     "A form can be shared with 200 people. Revoke a share to share it with somebody else.",
   ),
   SHARE_NOT_FOUND: entry("SHARE-4", 404, "This form isn't shared with that user."),
+  GROUP_OWNER_NEEDED: entry(
+    "GROUP-1",
+    409,
+    "A group needs an owner whose account is active. Make somebody else an owner first, or delete the group once it has no forms.",
+  ),
+  GROUP_HAS_FORMS: entry(
+    "GROUP-2",
+    409,
+    "This group still has forms, perhaps in the trash, or got one a moment ago. Hand them over first.",
+  ),
+  GROUPS_TOO_MANY: entry("GROUP-3", 422, `Somebody can be a member of ${MAX_GROUPS} groups.`),
+  MEMBERS_TOO_MANY: entry("GROUP-4", 422, `A group can have ${MAX_MEMBERS} members.`),
+  MEMBER_NOT_FOUND: entry("GROUP-5", 404, "Nobody with this address is a member of the group."),
+  GROUP_HAS_OWNER: entry("GROUP-6", 409, "This group has an owner, who decides about its members."),
   OWN_ACCOUNT: entry(
     "USER-1",
     409,

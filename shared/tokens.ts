@@ -3,6 +3,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 
 const ID_BYTES = 32;
 const KEY_BYTES = 24;
+const GROUP_ID_BYTES = 12;
 
 /** 256 bits for sessions, tickets and authKeys; base64url. */
 export function newSecretId(): string {
@@ -12,6 +13,11 @@ export function newSecretId(): string {
 /** 192 bits for publications and instances; base64url. */
 export function newKey(): string {
   return randomBytes(KEY_BYTES).toString("base64url");
+}
+
+/** 96 bits for groups, in lower case as addresses are. */
+export function newGroupId(): string {
+  return randomBytes(GROUP_ID_BYTES).toString("hex");
 }
 
 const ID_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

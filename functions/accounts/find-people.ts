@@ -6,8 +6,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MAX_PEOPLE_FOUND } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
+import { isNamed } from "../../shared/stores/dynamodb/form-names.ts";
 import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import type { Membership } from "../../shared/stores/records/group.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 import { EVEN_ANSWER_MS } from "../../shared/timings.ts";
 import type { Call } from "../endpoint/call.ts";
@@ -41,14 +43,14 @@ function mayFind(
  */
 async function isDesigner(
   stores: Pick<Stores, "designers" | "forms" | "submissions">,
-  { username }: Pick<User, "username">,
+  { username, groups = {} }: Pick<User, "username" | "groups">,
 ): Promise<boolean> {
   if (stores.designers !== "open") return true;
   const [forms, filledIn] = await Promise.all([
     stores.forms.listFor(username, { limit: 1 }),
     stores.submissions.listOwn(username, { limit: 1 }),
   ]);
-  return forms.rows.length > 0 || filledIn.length === 0;
+  return forms.rows.length > 0 || Object.keys(groups).length > 0 || filledIn.length === 0;
 }
 
 /**
@@ -66,6 +68,25 @@ export async function findPeople(call: Call, searcher: User, query: string): Pro
   return found.filter((_, index) => design[index]);
 }
 
+/** The groups of the searcher that have a text in their names. */
+export async function findOwnGroups(call: Call, searcher: User, query: string): Promise<Membership[]> {
+  const own = await call.stores.groups.membershipsOf(searcher);
+  return own.filter(({ name }) => isNamed(name, query));
+}
+
+/**
+ * A group that a form may be shared with or handed over to: one of the caller's own. Any other is refused as an unknown person is.
+ * @throws USER_NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function findOwnGroup(call: Call, searcher: User, groupId: string): Promise<Membership> {
+  const own = await call.stores.groups.membershipsOf(searcher);
+  const found = own.find(({ id }) => id === groupId);
+  // Who owns the group fills nobody's list without having been let in.
+  if (found?.privilege !== "O") await limitAttempts(call, { givenByUser: searcher.username });
+  if (found === undefined) throw problem("USER_NOT_FOUND");
+  return found;
+}
+
 /**
  * Whom a form may be shared with or handed over to, by address. An address that a search could not find is refused in the same
  * way, with an account or without. All are counted alike: nobody tries addresses out, or fills somebody's list with forms.
@@ -75,10 +96,11 @@ export async function findToShare(call: Call, searcher: User, username: string):
   const pair = `${searcher.username} ${username}`;
   await limitAttempts(call, { givenByUser: searcher.username, givenByUserToPerson: pair });
   // Both are looked up for every address, so that timing does not reveal which ones have an account.
-  const [user, designs] = await Promise.all([
+  const [user, hasDesigned] = await Promise.all([
     call.stores.users.find(username),
     isDesigner(call.stores, { username }),
   ]);
+  const designs = hasDesigned || Object.keys(user?.groups ?? {}).length > 0;
   if (user !== undefined && designs && mayFind(call.stores, searcher, user, username)) return user;
   await untilEven(call);
   throw problem("USER_NOT_FOUND");

@@ -1,9 +1,10 @@
 /** Who may call: decided from the row alone. Unknown, no privilege and too little privilege give the same answer. */
-import { allows } from "../../shared/access.ts";
+import { allows, type Privilege } from "../../shared/access.ts";
 import type { ServedRoute } from "../../shared/contract/route.ts";
 import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
 import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, publicationStatusOf } from "../../shared/stores/records/form.ts";
+import { membershipOf } from "../../shared/stores/records/group.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { idHash, sameHash } from "../../shared/tokens.ts";
 import { recordRefusal } from "./audit-trail.ts";
@@ -26,9 +27,13 @@ export function access(row: ServedRoute): Middleware {
       const rule = row.access;
       if (rule === "public" || rule === "signed-in") return;
       if (rule === "respondent") return admitRespondent(row, call);
-      if (rule.role !== undefined && !call.signedIn?.user.roles.includes(rule.role)) {
+      if ("role" in rule && rule.role !== undefined && !call.signedIn?.user.roles.includes(rule.role)) {
         await recordRefusal(row, call, {});
         throw problem("ACCESS_DENIED");
+      }
+      if ("member" in rule) {
+        const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
+        return admitToGroup(row, call, rule.groupId(call.input), isOwn ? "R" : rule.member);
       }
       const formId = "privilege" in rule ? rule.formId(call.input) : undefined;
       if (!("privilege" in rule) || formId === undefined) return;
@@ -44,12 +49,23 @@ export function access(row: ServedRoute): Middleware {
   };
 }
 
+/** Finds the group. @throws ACCESS_DENIED when the caller is no member, or may do less than `needed` */
+async function admitToGroup(row: ServedRoute, call: Call, groupId: string, needed: Privilege) {
+  const username = call.signedIn?.user.username ?? "";
+  const group = await call.stores.groups.find(groupId);
+  if (group !== undefined && allows(membershipOf(group, username)?.privilege, needed)) {
+    call.group = group;
+    return;
+  }
+  await recordRefusal(row, call, {});
+  throw problem("ACCESS_DENIED");
+}
+
 /** Finds the form. @throws ACCESS_DENIED when the caller's privilege on it is less than `needed` */
-async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"): Promise<void> {
+async function admitToForm(call: Call, formId: number, needed: Privilege): Promise<void> {
   const form = await call.read.form(formId);
-  const username = call.signedIn?.user.username;
-  const rights =
-    form && username !== undefined ? await call.stores.forms.rightsOf(form, username) : undefined;
+  const user = call.signedIn?.user;
+  const rights = form && user !== undefined ? await call.stores.forms.rightsOf(form, user) : undefined;
   if (form === undefined || rights === undefined || !allows(rights.privilege, needed))
     throw problem("ACCESS_DENIED");
   call.form = form;

@@ -2,6 +2,7 @@
 import {
   type AuditAction,
   formSubject,
+  groupSubject,
   RESPONDENT_ACTOR,
   respondentsSubject,
   UNKNOWN_ACTOR,
@@ -80,6 +81,8 @@ function plannedOf(row: ServedRoute, call: Call, action: AuditAction): NewEntry 
   }
   if (typeof rule.trail === "object" && "user" in rule.trail)
     return { subject: userSubject(rule.trail.user(call.input)), action, object: object ?? "ACCOUNT", actor };
+  if (typeof rule.trail === "object" && "group" in rule.trail)
+    return { subject: groupSubject(rule.trail.group(call.input)), action, object: object ?? "GROUP", actor };
   const formId = namedForm(row, call);
   if (formId !== undefined) return { subject: formSubject(formId), action, object: object ?? "FORM", actor };
   if (username === undefined) return undefined;
@@ -98,7 +101,7 @@ async function endedOf(
     const subject = formSubject(rule.trail.form(call.input, output));
     return { ...planned, subject, object: rule.object?.(call.input) ?? "FORM" };
   }
-  if (access !== "public") return planned;
+  if (access !== "public" || "group" in rule.trail) return planned;
   const username = rule.trail.user(call.input);
   const actor = call.signedIn?.user.username ?? UNKNOWN_ACTOR;
   // Looked up for every address, so that timing does not reveal which ones have an account.

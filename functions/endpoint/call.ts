@@ -7,6 +7,7 @@ import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { ReadOnce } from "../../shared/stores/read-once.ts";
 import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Group } from "../../shared/stores/records/group.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 import type { ClientAddress } from "./caller-address.ts";
@@ -43,6 +44,7 @@ export interface Call {
   visitorId: string | undefined;
   input: unknown;
   form: Form | undefined;
+  group?: Group;
   /** True: the caller may read what respondents of the form answered. */
   mayReadData: boolean;
   instance: Instance | undefined;

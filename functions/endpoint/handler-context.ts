@@ -5,6 +5,7 @@
 import type * as z from "zod";
 import { type Access, mayNameInstance, type Route } from "../../shared/contract/route.ts";
 import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Group } from "../../shared/stores/records/group.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 import { assertAcceptsAnswers } from "../presenters/instance-state.ts";
@@ -34,6 +35,8 @@ type OfForm<Rule> = Rule extends { formId: (input: never) => infer Id }
   ? { form: undefined extends Id ? Form | undefined : Form }
   : unknown;
 
+type OfGroup<Rule> = Rule extends { groupId: unknown } ? { group: Group } : unknown;
+
 type OfRespondent<Rule, Input> = Rule extends "respondent"
   ? Input extends { instanceKey: string }
     ? { instance: Instance }
@@ -45,12 +48,14 @@ type OfRespondent<Rule, Input> = Rule extends "respondent"
 /**
  * - `user`: the signed-in user, where the row requires a session;
  * - `form`: the form that a privilege is required on; undefined where the input may omit it and does;
+ * - `group`: the group that the user is a member of;
  * - `instance`: the instance that a respondent opened; `publication`: the open one that a respondent named; `named`: either,
  * where the input may name either.
  */
 export type HandlerContext<Input, Rule> = AnyContext<Input> &
   OfSession<Rule> &
   OfForm<Rule> &
+  OfGroup<Rule> &
   OfRespondent<Rule, Input>;
 
 /**
@@ -62,13 +67,14 @@ export function contextOf<I extends z.ZodType, Rule extends Access<z.output<I>>>
   call: Call,
   event: Event,
 ): HandlerContext<z.output<I>, Rule> {
-  const { input, stores, now, signedIn, form } = call;
+  const { input, stores, now, signedIn, form, group } = call;
   const context = {
     input,
     stores,
     now,
     call,
     form,
+    group,
     user: signedIn?.user,
     fromOtherSite: isFromElsewhere(event),
     ...(row.access === "respondent" && whatIsNamed(row, call)),

@@ -5,16 +5,18 @@ import type { Form, Upload } from "../../shared/stores/records/form.ts";
 
 /**
  * @param imported what of the upload is imported
+ * @param ownerUsername whom a new form belongs to
  * @returns the form, where an earlier call has made it and it is still its importer's; otherwise only the id to make it with
  */
 export async function formOfUpload(
   { forms }: Pick<Stores, "forms">,
   upload: Upload,
   imported: string,
+  ownerUsername: string,
 ): Promise<{ id: number; existing: Form | undefined }> {
   const before = upload.madeForms?.[imported];
   const existing = before === undefined ? undefined : await forms.find(before);
-  if (existing !== undefined && isStillTheirs(existing, upload)) return { id: existing.id, existing };
+  if (existing !== undefined && isStillTheirs(existing, ownerUsername)) return { id: existing.id, existing };
   // Without a form behind it: the call that kept the id has not made the form yet, or has died before.
   if (before !== undefined && existing === undefined) return { id: before, existing };
   const formId = await forms.nextId();
@@ -24,6 +26,6 @@ export async function formOfUpload(
 }
 
 /** A form that was deleted or given away is not what another import of the same file is about. */
-function isStillTheirs({ deletedAt, ownerUsername }: Form, { username }: Upload): boolean {
-  return deletedAt === undefined && ownerUsername === username;
+function isStillTheirs(form: Form, ownerUsername: string): boolean {
+  return form.deletedAt === undefined && form.ownerUsername === ownerUsername;
 }

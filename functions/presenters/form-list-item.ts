@@ -1,5 +1,6 @@
 /** The rows of the forms list. */
 import type { FormActivity, FormListItem, FormState } from "../../shared/contract/forms.ts";
+import { groupPrincipal } from "../../shared/groups.ts";
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -10,7 +11,7 @@ const FIRST_REVISION = 1;
 
 /** @param publicationCount how many publications of the form can be opened */
 function formListItem(
-  { form, privilege, data, position, news: about }: RowToShow,
+  { form, privilege, data, group, position, news: about }: RowToShow,
   publicationCount: number,
 ): FormListItem {
   const { id, name, activityDate } = form;
@@ -26,6 +27,7 @@ function formListItem(
     publicationCount,
     state,
     ...(form.processRevision > FIRST_REVISION && { hasOwnReport: true as const }),
+    ...(group && { group: { id: group.id, name: group.name } }),
     ...tags,
     ...news,
   };
@@ -57,15 +59,21 @@ export function formListItems(
 interface FormFilter {
   state?: FormState | undefined;
   tag?: string | undefined;
+  /** The id of the group that owns it. */
+  group?: string | undefined;
 }
 
 /** What a filter keeps; undefined without one. A form that was never counted passes for one with all of them open. */
-export function formMatcher({ state, tag }: FormFilter, now: Date): ((form: Form) => boolean) | undefined {
-  if (state === undefined && tag === undefined) return undefined;
+export function formMatcher(
+  { state, tag, group }: FormFilter,
+  now: Date,
+): ((form: Form) => boolean) | undefined {
+  if (state === undefined && tag === undefined && group === undefined) return undefined;
   const openOf = (form: Form) => storedOpenCount(form, now) ?? form.publicationCount ?? 0;
   return (form) =>
     (state === undefined || formStateOf(form, openOf(form)) === state) &&
-    (tag === undefined || form.tags?.includes(tag) === true);
+    (tag === undefined || form.tags?.includes(tag) === true) &&
+    (group === undefined || form.ownerUsername === groupPrincipal(group));
 }
 
 /** The state of a form, for which one of an older release has its publications counted. */

@@ -35,9 +35,14 @@ export function foundUser(
     domain: domainOf(username),
     firstName,
     lastName,
-    privilege: rights?.privilege ?? null,
-    privilegePretty: rights === undefined ? "" : privilegeLabels[rights.privilege],
-    data: rights?.data ?? false,
-    ...(rights?.activityDate !== undefined && { activityDate: rights.activityDate }),
+    ...shownRights(rights),
   };
+}
+
+/** Rights as searches and lists of shares show them. */
+export function shownRights(rights: FormRights | undefined) {
+  if (rights === undefined) return { privilege: null, privilegePretty: "", data: false };
+  const { privilege, data, activityDate } = rights;
+  const privilegePretty = privilegeLabels[privilege];
+  return { privilege, privilegePretty, data, ...(activityDate !== undefined && { activityDate }) };
 }

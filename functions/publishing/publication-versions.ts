@@ -1,5 +1,6 @@
 /** The versions of a publication. One that was never updated stores no list of them. */
 import type { Publication, PublicationVersion } from "../../shared/contract/publication.ts";
+import { groupIdOf } from "../../shared/groups.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
@@ -35,19 +36,27 @@ export function processMark(formId: number, username: string): string {
   return publisherMark(`process of ${formId}`, username);
 }
 
-/** Who has a form: its owner, and those who share it. */
-export async function peopleOf({ forms, users }: Pick<Stores, "forms" | "users">, form: Form) {
-  const usernames = [
+/** Who has a form: its owner, and those who share it; of groups, their members. */
+export async function peopleOf(
+  { forms, users, groups }: Pick<Stores, "forms" | "users" | "groups">,
+  form: Form,
+) {
+  const principals = [
     form.ownerUsername,
     ...(await forms.listShares(form.id)).map(({ username }) => username),
   ];
-  const people = (await users.findMany(usernames)).flatMap((user) => user ?? []);
+  const groupIds = principals.flatMap((principal) => groupIdOf(principal) ?? []);
+  const members = (await groups.findMany(groupIds)).flatMap((group) => Object.keys(group?.members ?? {}));
+  const usernames = principals.filter((principal) => groupIdOf(principal) === undefined);
+  const people = (await users.findMany([...new Set([...usernames, ...members])])).flatMap(
+    (user) => user ?? [],
+  );
   return people.map(({ username, firstName, lastName }) => ({ username, name: `${firstName} ${lastName}` }));
 }
 
 /** What says by whom the versions of a form's publications were published, and whose reasons were kept: its owner, or somebody who shares it. */
-export async function publisherReader({ forms, users }: Pick<Stores, "forms" | "users">, form: Form) {
-  const people = await peopleOf({ forms, users }, form);
+export async function publisherReader(stores: Pick<Stores, "forms" | "users" | "groups">, form: Form) {
+  const people = await peopleOf(stores, form);
   return (publication: StoredPublication): Pick<Publication, "versions" | "reportErrors"> => {
     const { publicationKey, versions, reportErrors } = publication;
     const names = new Map(

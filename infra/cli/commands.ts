@@ -88,7 +88,7 @@ last entry, to be kept elsewhere, and ends with 1 where a chain is broken, or wh
     usage: [
       `person create EMAIL [--administrator] [--first-name NAME] [--last-name NAME] ${ENVIRONMENT}`,
       `person export EMAIL --out FILE ${ENVIRONMENT}`,
-      `person erase EMAIL [--forms erase|EMAIL] ${ENVIRONMENT}`,
+      `person erase EMAIL [--forms erase|EMAIL|group:ID] ${ENVIRONMENT}`,
     ],
     help: `Make an account, and print a link that works once: who opens it chooses the password. No mail is needed. Where the account
 exists, only the link; --administrator lets it administer and design.

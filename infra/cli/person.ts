@@ -2,11 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Role } from "../../shared/access.ts";
-import { formSubject, userSubject } from "../../shared/audit.ts";
+import { formSubject, groupSubject, userSubject } from "../../shared/audit.ts";
 import { EmailAddress } from "../../shared/contract/account.ts";
+import { groupIdOf } from "../../shared/groups.ts";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
 import { personalData } from "../../shared/people/erasing/personal-data.ts";
 import { personHash, setTombstone } from "../../shared/people/erasing/tombstones.ts";
+import { lastOwnedBy, leaveAllGroups, saveMember } from "../../shared/people/group-members.ts";
 import { unknownPasswordHash } from "../../shared/people/password-hash.ts";
 import { transferForm } from "../../shared/people/transfer-ownership.ts";
 import { rolesOfNew } from "../../shared/roles.ts";
@@ -100,9 +102,24 @@ export async function erasePerson(
       `${username} owns ${own.map(({ id, name }) => `${id} “${name}”`).join(", ")}.
 Choose what happens to them: --forms erase, with all their submissions; or --forms EMAIL, who will own them.`,
     );
+  const lastOwned = user === undefined ? [] : await lastOwnedBy(stores, user);
   const heir = forms?.trim().toLowerCase();
+  const isPerson = heir !== undefined && heir !== "erase" && groupIdOf(heir) === undefined;
+  if (lastOwned.length > 0 && !isPerson)
+    throw new CommandProblem(
+      `${username} is the last owner of the groups ${lastOwned.map(({ name }) => `“${name}”`).join(", ")}.
+Say who will own them: --forms EMAIL.`,
+    );
   if (heir === username) throw new CommandProblem(`${username} is being erased and can't own the forms.`);
-  if (heir !== undefined && heir !== "erase") await transferOwnership(stores, own, heir, now);
+  if (heir !== undefined && heir !== "erase") {
+    await transferOwnership(stores, own, heir, now);
+    for (const { id } of lastOwned) {
+      const noted = { action: "group.member", object: `USER#${heir}` } as const;
+      await noteOperator(stores, groupSubject(id), noted, now);
+      await saveMember(stores, id, { username: heir, privilege: "O", data: true }, now);
+    }
+  }
+  if (user !== undefined) await leaveAllGroups(stores, user);
   for (const { instanceKey } of linked) await stores.erasing.forgetContact(instanceKey);
   if (user !== undefined) {
     // Both before the mark: no restore brings back what is marked.
@@ -116,12 +133,18 @@ Choose what happens to them: --forms erase, with all their submissions; or --for
 }
 
 async function transferOwnership(stores: Stores, own: readonly Form[], to: string, now: Date): Promise<void> {
-  const heir = await stores.users.find(to);
-  if (heir?.active !== true) throw new CommandProblem(`${to} has no active account.`);
+  const groupId = groupIdOf(to);
+  const isThere =
+    groupId === undefined
+      ? (await stores.users.find(to))?.active === true
+      : (await stores.groups.find(groupId)) !== undefined;
+  if (!isThere)
+    throw new CommandProblem(groupId === undefined ? `${to} has no active account.` : `${to} is no group.`);
   for (const form of own) {
     // First, since afterwards the form is no longer found by its former owner.
     await stores.erasing.forgetPublisher(form.id, form.ownerUsername);
-    const noted = { action: "form.handover", object: `USER#${to}` } as const;
+    const object = groupId === undefined ? `USER#${to}` : `GROUP#${groupId}`;
+    const noted = { action: "form.handover", object } as const;
     await noteOperator(stores, formSubject(form.id), noted, now);
     if (!(await transferForm(stores, form, { to, keepsWrite: false, now, tells: true })))
       throw new CommandProblem(`Form ${form.id} changed at this very moment. Run it again.`);

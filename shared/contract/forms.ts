@@ -62,6 +62,8 @@ export const FormListItem = z.object({
   hasOwnReport: z.literal(true).optional(),
   /** What it is sorted under; absent: nothing. */
   tags: z.array(Tag).optional(),
+  /** The group that owns it, of those that the user is a member of. */
+  group: z.object({ id: z.string(), name: z.string() }).optional(),
   /** True: the user may read what respondents answered. */
   data: z.boolean().optional(),
   /** In a page of the short list, and in a single row. */
@@ -110,6 +112,8 @@ export const listPage = route({
       state: FormState.optional(),
       /** Only forms with this tag. */
       tag: Tag.optional(),
+      /** Only forms that this group owns. */
+      group: z.string().min(1).max(50).optional(),
       /** Only forms with such news, of those whose answers the user may read. */
       news: ActivityKind.optional(),
       /** `name`: in the order of their names; `submission`: the form with the newest submission first, of those that the user may read. */
@@ -182,7 +186,7 @@ export const duplicateForm = route({
   method: "POST",
   path: "/rest/form/duplicate",
   summary:
-    "Make another form of the current version, with its process and tags: the caller's own, unpublished, without shares, submissions and test answers.",
+    "Make another form of the current version, with its process and tags: the caller's own, or that of a group whose forms the caller may change; unpublished, without shares, submissions and test answers.",
   access: { role: "DESIGNER", privilege: "W", formId: (input) => input.id },
   audit: {
     action: "form.duplicate",
@@ -190,8 +194,9 @@ export const duplicateForm = route({
     trail: { form: (input, output) => output?.formId ?? input.id },
     details: ({ id, formName }) => ({ name: formName, of: id }),
   },
-  input: () => formRef.extend({ formName: FormName }),
+  input: () => formRef.extend({ formName: FormName, groupId: z.string().min(1).max(50).optional() }),
   output: () => success.extend({ formId: FormId }),
+  problems: ["ACCESS_DENIED"],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],
 });

@@ -87,6 +87,8 @@ export const importForm = route({
         formId: z.int().default(0),
         /** Of a new form; another one keeps its name. */
         formName: z.string().trim().max(200).default(""),
+        /** Of a new form: the group that owns it, whose forms the user may change. Absent: the user owns it. */
+        groupId: z.string().min(1).max(50).optional(),
         /** True: repeated groups are imported as plain groups, which are answered once. */
         oneRepeat: z.boolean().default(false),
         /** The language of labels whose language the workbook does not name; an existing form keeps its own. */

@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as factors from "./factors.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
+import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as needs from "./needs.ts";
 import * as people from "./people.ts";
@@ -35,6 +36,7 @@ export const api = {
     ...pickRoutes(publicationUse),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
+    ...pickRoutes(groups),
     ...pickRoutes(imports),
     ...pickRoutes(retention),
   },

@@ -80,7 +80,9 @@ function accessText({ access }: Route): string {
       ]
     : "role" in access
       ? `Signed-in users with the role ${access.role}.`
-      : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", or the user it is about" : ""}.`;
+      : "member" in access
+        ? `Members of the group with at least the privilege ${access.member}${access.about ? ", or the user it is about" : ""}.`
+        : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", or the user it is about" : ""}.`;
 }
 
 function queryParameters(row: Route): Json[] {

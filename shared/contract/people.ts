@@ -68,7 +68,7 @@ export const userChange = route({
         "Send at least one field to change.",
       ),
   output: ListedUser,
-  problems: ["USER_NOT_FOUND", "OWN_ACCOUNT"],
+  problems: ["USER_NOT_FOUND", "OWN_ACCOUNT", "GROUP_OWNER_NEEDED"],
   rights: ["table:write"],
 });
 

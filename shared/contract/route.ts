@@ -12,10 +12,24 @@ export type Method = "GET" | "POST" | "DELETE";
  * - `{ privilege, formId }`: a session with at least this privilege on the form that the input names, and with `data` also
  * the right to read its respondents' answers; where the input is about the caller, as `about` says, any privilege; with
  * `role` also that role. An input that names no form needs no privilege;
+ * - `{ member, groupId }`: a session of a member with at least this privilege of the group that the input names;
  * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the input names only a
  * publication, anyone while it is open.
  */
-export type Access<Input> = "public" | "signed-in" | "respondent" | { role: Role } | FormAccess<Input>;
+export type Access<Input> =
+  | "public"
+  | "signed-in"
+  | "respondent"
+  | { role: Role }
+  | FormAccess<Input>
+  | GroupAccess<Input>;
+
+export interface GroupAccess<Input> {
+  member: Privilege;
+  groupId: (input: Input) => string;
+  /** The member that the call is about: for oneself, any privilege is enough. */
+  about?: (input: Input) => string;
+}
 
 export interface FormAccess<Input> {
   role?: Role;
@@ -207,6 +221,7 @@ interface Audited<Input, Output> {
   trail?:
     | { form: (input: Input, output?: Output) => number }
     | { user: (input: Input) => string }
+    | { group: (input: Input) => string }
     | "by handler";
   /**
    * `change`: recorded before it starts and again when it is done, so that an interrupted one is found. `read`, and a session

@@ -110,13 +110,14 @@ export const handOver = route({
   method: "POST",
   path: "/rest/form/handover",
   summary:
-    "Offer a form to another designer: they become its owner when they accept, with the right to answers. The caller may keep it as a writer. A new offer replaces an earlier one.",
+    "Offer a form to another designer, or to a group of the caller's: they become its owner when they accept, with the right to answers. The caller may keep it as a writer. A new offer replaces an earlier one. To a group that the caller owns, and from one to the caller, it goes at once.",
   access: { privilege: "O", formId: (input) => input.id },
   audit: { action: "form.offer", kind: "change", object: ofReceiver },
   input: () => z.strictObject({ id: FormId, username: shareTarget.shape.username, keepsWrite: z.boolean() }),
-  output: success,
-  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "TOO_MANY_REQUESTS"],
-  rights: ["table:write"],
+  /** `isDone`: nobody else has to accept it. */
+  output: () => success.extend({ isDone: z.boolean().optional() }),
+  problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "OFFER_ENDED", "ACCESS_DENIED", "TOO_MANY_REQUESTS"],
+  rights: ["table:write", "table:delete"],
 });
 
 /** An offer as its two sides see it. */
@@ -151,7 +152,8 @@ export const handOverWithdraw = route({
 export const offers = route({
   method: "GET",
   path: "/rest/form/offers",
-  summary: "The forms that others want to hand over to the user, the newest offer first.",
+  summary:
+    "The forms that others want to hand over to the user, or to a group that the user owns, the newest offer first.",
   access: "signed-in",
   audit: { none: "what waits for the user's own answer" },
   input: () => z.object({}),
@@ -161,6 +163,8 @@ export const offers = route({
         Offer.extend({
           formId: FormId,
           formName: z.string(),
+          /** The group that it is offered to, which the user owns; absent: to the user. */
+          group: z.object({ id: z.string(), name: z.string() }).optional(),
           by: z.object({ username: z.string(), name: z.string() }),
         }),
       ),

@@ -2,9 +2,11 @@
  * Mails to designers about a form that somebody gave them, or that they offered to somebody who has answered. Whether they still have it is checked right before sending, so that
  * nothing is mailed that was taken back.
  */
+import { groupIdOf, groupPrincipal } from "../groups.ts";
 import type { FormMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { Form } from "../stores/records/form.ts";
+import { actingOwners, type Group } from "../stores/records/group.ts";
 import { nameOf } from "../stores/records/user.ts";
 import { FORM_MAIL_QUIET_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
@@ -14,29 +16,44 @@ import type { MailVerdict } from "./respondent-mails.ts";
 
 /**
  * Schedules the one mail about a form that was given to somebody, or answered, at a time. The reconciler queues it when it is due.
+ * What a group is given or told goes to its owners; what is shared with it, to all members.
  * @example await mailAboutForm(stores, { kind: "form-shared", to: "ana@lab.example", formId: 7 }, now)
  */
 export async function mailAboutForm(
-  { mails }: Pick<Stores, "mails">,
+  { mails, groups }: Pick<Stores, "mails" | "groups">,
   { kind, to, formId }: Pick<FormMail, "kind" | "to" | "formId">,
   now: Date,
 ): Promise<void> {
   const since = now.toISOString();
-  const mailId = idHash(`${kind} ${formId} ${to} ${since}`);
   const dueAt = new Date(now.getTime() + FORM_MAIL_QUIET_SECONDS * 1000).toISOString();
-  await mails.add({ kind, mailId, to, locale: "", formId, since }, dueAt);
+  const groupId = groupIdOf(to);
+  const group = groupId === undefined ? undefined : await groups.find(groupId);
+  const readers = groupId === undefined ? [to] : group === undefined ? [] : readersIn(group, kind);
+  for (const reader of readers) {
+    const mailId = idHash(`${kind} ${formId} ${to === reader ? to : `${to} ${reader}`} ${since}`);
+    const about = { formId, since, ...(groupId !== undefined && { groupId }) };
+    await mails.add({ kind, mailId, to: reader, locale: "", ...about }, dueAt);
+  }
 }
+
+const readersIn = (group: Group, kind: FormMail["kind"]) =>
+  kind === "form-shared" ? Object.keys(group.members) : actingOwners(group);
 
 /** Decides on a mail that is due, and writes it in the language of the reader's profile. */
 export async function formMail(
-  stores: Pick<Stores, "users" | "mails" | "forms" | "offers" | "secret" | "origin">,
-  { kind, to, formId, since }: FormMail,
+  stores: Pick<Stores, "users" | "groups" | "mails" | "forms" | "offers" | "secret" | "origin">,
+  { kind, to, formId, groupId, since }: FormMail,
   now: Date,
 ): Promise<MailVerdict> {
   const [form, user] = await Promise.all([stores.forms.find(formId), stores.users.find(to)]);
   if (form === undefined || form.deletedAt !== undefined || user?.active !== true) return "never";
   if ((await stores.mails.findUnsubscribed(to)) !== undefined) return "never";
-  const giver = await giverOf(stores, form, { kind, to, since }, now);
+  if (groupId !== undefined) {
+    const group = await stores.groups.find(groupId);
+    if (group === undefined || !readersIn(group, kind).includes(to)) return "never";
+  }
+  const holder = groupId === undefined ? to : groupPrincipal(groupId);
+  const giver = await giverOf(stores, form, { kind, to: holder, since }, now);
   if (giver === "taken back") return "never";
   const facts = {
     formName: form.name,

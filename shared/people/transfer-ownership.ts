@@ -1,13 +1,15 @@
 /** Hands a form over (product decision 44): to somebody who accepts it, and for an operator who erases a person. */
+import { groupIdOf } from "../groups.ts";
 import type { Stores } from "../stores/index.ts";
 import type { Form } from "../stores/records/form.ts";
 import { mailAboutForm } from "./form-mails.ts";
+import { announceForm } from "./group-members.ts";
 
 /** How often it is tried again when the form changes at that very moment. */
 const ATTEMPTS = 3;
 
 interface OwnershipTransfer {
-  /** The new owner: somebody with an active account, other than the owner. */
+  /** The new owner: somebody with an active account, or a group; other than the owner. */
   to: string;
   /** True: the former owner keeps the form as a writer. The right to answers always goes with the ownership. */
   keepsWrite: boolean;
@@ -22,10 +24,12 @@ interface OwnershipTransfer {
  * @returns false, and nothing has changed, when the form is gone, was moved to or from the trash, or has another owner by now
  */
 export async function transferForm(
-  stores: Pick<Stores, "forms" | "mails">,
+  stores: Pick<Stores, "forms" | "mails" | "groups">,
   form: Form,
   { to, keepsWrite, now, tells = false }: OwnershipTransfer,
 ): Promise<boolean> {
+  const groupId = groupIdOf(to);
+  if (groupId !== undefined) await announceForm(stores, groupId, now);
   const share = await stores.forms.revokeShare(form.id, to);
   const handed = await changeOwner(stores, form, to);
   if (handed === undefined) {

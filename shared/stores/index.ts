@@ -9,6 +9,7 @@ import { late, part } from "../part.ts";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
+import { openGroupStore } from "./dynamodb/group-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
 import { openMailStore } from "./dynamodb/mail-store.ts";
@@ -64,6 +65,7 @@ function createStores(environment: Environment) {
   });
   return {
     users: openUserStore(table),
+    groups: openGroupStore(table),
     people: openPeopleStore(table),
     audit: openAuditStore(table),
     sessions: openSessionStore(table),

@@ -13,6 +13,7 @@ export type IdKind =
   | "template"
   | "output"
   | "person"
+  | "group"
   | "cursor";
 
 const kinds: Readonly<Record<string, IdKind>> = {
@@ -30,6 +31,8 @@ const kinds: Readonly<Record<string, IdKind>> = {
   templateId: "template",
   outputId: "output",
   username: "person",
+  groupId: "group",
+  group: "group",
   after: "cursor",
 };
 /** Rows in which `id` names an uploaded file. */

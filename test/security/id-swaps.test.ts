@@ -45,6 +45,7 @@ beforeAll(async () => {
     instance: newKey(),
     authKey: newKey(),
     output: newKey(),
+    group: "0".repeat(24),
     person: `${newKey().toLowerCase()}@lab.example`,
   };
   await fingerprint(foreign); // opens a submission, which counts as seen from then on

@@ -32,6 +32,8 @@ export interface Side {
   instance: string;
   authKey: string;
   output: string;
+  /** A group that the owner owns. */
+  group: string;
   /** The people whom the form is shared with. */
   person: string;
 }
@@ -55,6 +57,7 @@ export async function makeSide(stack: StackInUse, letter: string): Promise<Side>
     await owner.call(api.process.processFormSave, { formId, workingOutputModel: JSON.stringify({ canary }) }),
   );
   must(await owner.call(api.forms.shareSave, { formId, username: reader, privilege: "R", data: true }));
+  const { groupId: group } = must(await owner.call(api.forms.groupCreate, { name: canary }));
   const body = new Uint8Array(await readFile(demoWorkbook));
   const file = { fileName: `${canary}.xlsx`, contentType: XLSX_CONTENT_TYPE, body };
   const { id: upload } = must(await owner.call(api.forms.upload, { file }));
@@ -79,6 +82,7 @@ export async function makeSide(stack: StackInUse, letter: string): Promise<Side>
     instance: ref.instanceKey,
     authKey: ref.authKey,
     output: outputReferences[0]?.outputId ?? "",
+    group,
     person: reader,
   };
 }

@@ -26,7 +26,16 @@ const longest = [
   ],
   ...["security/accounts", "e2e/old-browsers", "faults/kill-while-uploading", "e2e/player-typing"],
   ...["web/process-builder/tree-screen", "e2e/desk-sharing", "api/backup", "e2e/first-load"],
-  ...["e2e/player-back", "api/sharing", "e2e/player-axe", "e2e/report-findings", "e2e/back-closes"],
+  ...[
+    "e2e/player-back",
+    "api/sharing",
+    "api/groups",
+    "api/group-histories",
+    "e2e/groups",
+    "e2e/player-axe",
+    "e2e/report-findings",
+    "e2e/back-closes",
+  ],
   ...[
     "e2e/player-rules-pages",
     "e2e/desk-submissions",

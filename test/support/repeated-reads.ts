@@ -20,6 +20,10 @@ const again: Readonly<Record<string, readonly [kinds: readonly string[], why: st
     ["FORM"],
     "the name that goes with the share is the form's at that moment",
   ],
+  "functions/rest/form/handover.ts": [
+    ["FORM"],
+    "as the two above, where nobody else has to accept it: an owner's share becomes another's",
+  ],
   "functions/rest/form/handover/answer.ts": [
     ["FORM"],
     "as the two above: an owner's share becomes another's",

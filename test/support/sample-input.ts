@@ -51,6 +51,7 @@ const ofPattern = [
   "2026-11-21",
   "AAAA",
   "0".repeat(64),
+  "0".repeat(24),
   "page-AbCd1234.js:1:2",
 ];
 

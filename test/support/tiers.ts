@@ -18,6 +18,7 @@ const leftToTheRest: readonly string[] = [
   "api/backup.test.ts",
   "api/bundle-promotion.test.ts",
   "api/form-list-pages.test.ts",
+  "api/group-histories.test.ts",
   "api/too-much.test.ts",
   "api/upgrade.test.ts",
   "import/annotate-workbook.test.ts",

@@ -94,6 +94,22 @@ const protectedRoutes: RouteObject[] = [
     ),
   },
   {
+    path: "groups",
+    handle: page("Groups", "Groups"),
+    lazy: screen(
+      part(() => import("../features/groups/GroupsPage.tsx")),
+      ({ GroupsPage }) => GroupsPage,
+    ),
+  },
+  {
+    path: "groups/:groupId",
+    handle: page("Group", { name: "Groups", to: "/groups" }, "Group"),
+    lazy: screen(
+      part(() => import("../features/groups/GroupPage.tsx")),
+      ({ GroupPage }) => GroupPage,
+    ),
+  },
+  {
     path: "design/process/builder",
     handle: { ...page("Process Builder", forms, "Process Builder"), fullWidth: true },
     lazy: screen(

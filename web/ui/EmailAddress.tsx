@@ -1,7 +1,12 @@
 import { Fragment } from "react";
+import { groupIdOf } from "../../shared/groups.ts";
 
-/** An e-mail address that breaks where it is read: before the @ and after a dot, a hyphen or an underscore. */
+/**
+ * An e-mail address that breaks where it is read: before the @ and after a dot, a hyphen or an underscore. A group in the place of
+ * a person has none.
+ */
 export function EmailAddress({ children }: { children: string }) {
+  if (groupIdOf(children) !== undefined) return "Group";
   return readablePieces(children).map(({ piece, at }) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}

@@ -2,7 +2,8 @@ import { userSubject } from "../../../shared/audit.ts";
 import { ERROR_PREFIX } from "../../../shared/brand.ts";
 import { accountErase } from "../../../shared/contract/personal-data.ts";
 import { personHash, setTombstone } from "../../../shared/people/erasing/tombstones.ts";
-import { problems } from "../../../shared/problems.ts";
+import { lastOwnedBy, leaveAllGroups } from "../../../shared/people/group-members.ts";
+import { Problem, problems } from "../../../shared/problems.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -27,6 +28,15 @@ export const handler = endpoint(accountErase, async ({ input, stores, now, user,
     return refused(
       `You share these forms with others: ${named(shared)}. Revoke the shares, or ask your administrator to transfer the forms; then erase your account.`,
     );
+  try {
+    await leaveAllGroups(stores, user);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.problemName !== "GROUP_OWNER_NEEDED") throw error;
+    const groups = await lastOwnedBy(stores, user);
+    return refused(
+      `You are the last owner of these groups: ${named(groups.map(({ name }) => name))}. Make somebody else an owner of each, or delete it; then erase your account.`,
+    );
+  }
   await recordAudit(call, { subject: userSubject(username), action: "account.erase", object: "ACCOUNT" });
   const at = now.toISOString();
   await setTombstone(stores.blobs, { kind: "person", key: personHash(user), at });

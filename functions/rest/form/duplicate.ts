@@ -1,14 +1,16 @@
 import { duplicateForm } from "../../../shared/contract/forms.ts";
 import { copyForm } from "../../../shared/stores/copy-form.ts";
+import { ownerOfNew } from "../../accounts/owners.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** Makes a form of the user's own that starts where another is. */
 export const handler = endpoint(duplicateForm, async ({ input, stores, form, user, now }) => {
+  const ownerUsername = await ownerOfNew(stores, user, input.groupId, now);
   const id = await stores.forms.nextId();
   const processHash = await copyForm(stores.blobs, form, id);
   const { importKey, fileName, fileContentType, tags } = form;
   await stores.forms.create({
-    ...{ id, name: input.formName, ownerUsername: user.username, version: 1 },
+    ...{ id, name: input.formName, ownerUsername, version: 1 },
     ...{ importKey, fileName, fileContentType, activityDate: now.toISOString() },
     ...{ processHash, processRevision: 1, ...(tags && { tags }) },
   });

@@ -15,7 +15,7 @@ const READ_AT_ONCE = 10;
  * unpaged list is complete, but rows beyond that limit come without their models.
  */
 export const handler = endpoint(list, async ({ input, stores, user, now }) => {
-  const { rows, next } = await stores.forms.listFor(user.username, input);
+  const { rows, next } = await stores.forms.listFor(user, input);
   const models = await modelsWithin(
     stores.blobs,
     rows.map(({ form }) => form),

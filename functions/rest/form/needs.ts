@@ -26,7 +26,7 @@ export const handler = endpoint(needs, async ({ input, stores, user, now }) => {
   const all: Found[] = [];
   let after = input.after;
   for (let cost = 0; cost < MOST_COST; ) {
-    const { rows, next } = await stores.forms.listFor(user.username, { limit: FORMS_AT_ONCE, after });
+    const { rows, next } = await stores.forms.listFor(user, { limit: FORMS_AT_ONCE, after });
     const found = await lookAt(stores, rows, { since, now, mostCost: MOST_COST - cost });
     all.push(...found.forms);
     cost += found.cost;

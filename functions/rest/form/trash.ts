@@ -4,7 +4,7 @@ import { restorableUntil, trashSince } from "../../reviewing/trash-days.ts";
 
 /** The user's own forms that can still be taken out of the trash. */
 export const handler = endpoint(trash, async ({ stores, now, user }) => {
-  const forms = await stores.forms.listTrash(user.username, trashSince(now));
+  const forms = await stores.forms.listTrash(user, trashSince(now));
   return forms.flatMap(({ id, name, deletedAt }) =>
     deletedAt === undefined
       ? []

@@ -18,6 +18,7 @@ import type { Form } from "../../../shared/stores/records/form.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
 import { newKey } from "../../../shared/tokens.ts";
 import { questionCells } from "../../../shared/workbook/import/question-cells.ts";
+import { ownerOfNew } from "../../accounts/owners.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { formOfUpload } from "../../imports/form-of-upload.ts";
 import { readUploadedForm, type UploadedForm } from "../../imports/uploaded-form.ts";
@@ -45,12 +46,13 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
   const importKey = newKey();
   const importedVersion = { ...versionOf(uploaded), importKey, activityDate: now.toISOString() };
   if (form === undefined || before === undefined) {
-    const imported = `${uploaded.worksheetIndex}${input.oneRepeat ? " once" : ""}`;
-    const { id, existing } = await formOfUpload(stores, uploaded.upload, imported);
+    const ownerUsername = await ownerOfNew(stores, user, input.groupId, now);
+    const ofGroup = input.groupId === undefined ? "" : ` ${ownerUsername}`;
+    const imported = `${uploaded.worksheetIndex}${input.oneRepeat ? " once" : ""}${ofGroup}`;
+    const { id, existing } = await formOfUpload(stores, uploaded.upload, imported, ownerUsername);
     if (existing !== undefined) return asItStands(stores, existing);
     await storeBlobs(stores, id, importKey, { ...uploaded, definition });
     const processHash = await storeProcess(stores.blobs, id, answerSheet(randomUUID));
-    const ownerUsername = user.username;
     const first = {
       id,
       name: formName,

@@ -1,6 +1,7 @@
 import type { Role } from "../../../shared/access.ts";
 import { userSubject } from "../../../shared/audit.ts";
 import { userChange } from "../../../shared/contract/people.ts";
+import { deactivate, reactivate } from "../../../shared/people/group-members.ts";
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit, recordNothing } from "../../endpoint/record-audit.ts";
@@ -19,7 +20,7 @@ export const handler = endpoint(userChange, async ({ input, stores, user, call }
   let changed = before;
   const subject = userSubject(username);
   if (active !== undefined && active !== before.active) {
-    changed = (await stores.users.setActive(username, active)) ?? changed;
+    changed = (await (active ? reactivate(stores, before) : deactivate(stores, before))) ?? changed;
     const action = active ? "user.reactivate" : "user.deactivate";
     await recordAudit(call, { subject, action, object: "USER", before: before.active, after: active });
   }

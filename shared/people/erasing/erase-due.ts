@@ -24,7 +24,7 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity">;
+type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups">;
 type ExpiryStores = Pick<Stores, "erasing" | "forms" | "audit">;
 
 interface ExpiryOptions extends Pick<SweepOptions, "now" | "mayContinue"> {

@@ -29,12 +29,13 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, listing, offers, trash, unsubscribed] = await Promise.all([
+  const [sessions, listing, offers, trash, unsubscribed, groups] = await Promise.all([
     stores.sessions.list(username, user.sessionEpoch, seconds),
-    stores.forms.listFor(username),
+    stores.forms.listFor(user),
     stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
     stores.forms.listTrash(username, "0"),
     stores.mails.findUnsubscribed(username),
+    stores.groups.membershipsOf(user),
   ]);
   const time = (at: number) => new Date(at * 1000).toISOString();
   return {
@@ -48,12 +49,10 @@ export async function personalData(stores: Stores, username: string, now: Date, 
       lastSeenAt: time(lastSeenAt),
       browser: userAgent,
     })),
-    forms: listing.rows.map(({ form: { id, name, activityDate }, privilege, data }) => ({
-      id,
-      name,
-      activityDate,
-      privilege,
-      mayReadAnswers: data,
+    groups: groups.map(({ id, name, privilege, data }) => ({ id, name, privilege, mayReadAnswers: data })),
+    forms: listing.rows.map(({ form: { id, name, activityDate }, privilege, data, group }) => ({
+      ...{ id, name, activityDate, privilege, mayReadAnswers: data },
+      ...(group && { ofTheGroup: group.name }),
     })),
     formsOffered: offers.map(({ formId: id, offeredAt }) => ({ id, offeredAt })),
     formsInTheTrash: trash.map(({ id, name, deletedAt }) => ({ id, name, deletedAt })),

@@ -27,9 +27,10 @@ import {
 import type { Stores } from "../../stores/index.ts";
 import { blobKeys } from "../../stores/s3/blobs.ts";
 import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
+import { forgetMember } from "../group-members.ts";
 import { setTombstone, tombstoneOf } from "./tombstones.ts";
 
-type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity">;
+type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups">;
 
 export interface SweepOptions {
   now: Date;
@@ -191,6 +192,9 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
       }),
   ];
   for (const step of steps) if (!(await step())) return false;
+  // They have left them before; in what a backup has restored, they are members again.
+  for (const groupId of Object.keys(marked.groups ?? {}))
+    await forgetMember(sweeper.stores, groupId, username);
   await people.dropTerms(marked);
   await blobs.erase(blobKeys.personExports(username));
   return true;

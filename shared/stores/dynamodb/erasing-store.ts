@@ -40,6 +40,7 @@ const Marked = z.lazy(() =>
       firstName: z.string(),
       lastName: z.string(),
       createdAt: z.string(),
+      groups: z.record(z.string(), z.string()).optional(),
     }),
   ]),
 );

@@ -1,18 +1,57 @@
 /** The list of the forms that a user owns or shares as its index has it, and what is read of it without the forms themselves. */
 import * as z from "zod";
+import { allRights, groupPrincipal, OWNER_RIGHTS } from "../../groups.ts";
 import { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
+import type { Caller } from "../records/user.ts";
+import { membershipsOf } from "./group-store.ts";
 import { indexKeys, keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
-/** A place in the list, as its index has it: the form itself isn't read for it. */
+/** One of the lists that somebody's is made of: their own, and that of each group that they are a member of. */
+export interface FormList {
+  /** Whose it is: an address, or that of a group. */
+  principal: string;
+  /** What the user may do with the forms that it owns. */
+  owned: FormRights;
+  /** Absent: the user's own. */
+  group?: { id: string; name: string };
+}
+
+/** The user's own list first. A group is asked who its members are, so that nobody sees its forms who has left it. */
+export async function listsOf(table: Table, caller: Caller): Promise<[FormList, ...FormList[]]> {
+  const memberships = await membershipsOf(table, caller);
+  const own = { principal: typeof caller === "string" ? caller : caller.username, owned: OWNER_RIGHTS };
+  return [
+    own,
+    ...memberships.map(({ id, name, privilege, data }) => ({
+      ...{ principal: groupPrincipal(id), group: { id, name } },
+      owned: { privilege, data },
+    })),
+  ];
+}
+
+/** What one of the lists lets the user do with a form. */
+interface Grant extends FormRights {
+  principal: string;
+  /** By owning the form, which the form itself must confirm: the index may be out of date. */
+  owns: boolean;
+}
+
+/** A place in the list, as its index has it: the form itself isn't read for it. The rights are those of all grants together. */
 export interface FormEntry extends FormRights {
   formId: number;
   position: string;
-  /** As it was a moment ago; "" where the arrangement doesn't ask for it, and the form isn't the user's own. */
+  /** As it was a moment ago; "" where the arrangement doesn't ask for it, and the form isn't owned by the user or a group. */
   name: string;
   /** Of the form, as it was a moment ago; see there. */
   submittedAt?: string | undefined;
+  grants: readonly Grant[];
+}
+
+/** What the grants of an entry allow with the form as it is; undefined: nothing. */
+export function rightsNow({ grants }: Pick<FormEntry, "grants">, form: Pick<Form, "ownerUsername">) {
+  return allRights(grants.filter(({ owns, principal }) => !owns || principal === form.ownerUsername));
 }
 
 /** An entry of the list: a share of a form, or its owner's. The form itself is read from the table. */
@@ -25,16 +64,20 @@ const Entry = FormShare.pick({ privilege: true, data: true })
 const Named = z.object({ name: z.string() });
 const START_OF_KEY = "FORM#".length;
 
-/** Newest activity first. */
-export async function entriesOf(
+interface EntriesPage {
+  entries: FormEntry[];
+  more: boolean;
+}
+
+async function entriesOfList(
   table: Table,
-  username: string,
+  { principal, owned }: FormList,
   { from, limit }: { from: string | undefined; limit: number },
-): Promise<{ entries: FormEntry[]; more: boolean }> {
+): Promise<EntriesPage> {
   const { items, more } = await table.page(
     {
       index: "gsi1",
-      partition: { name: "gsi1pk", value: indexKeys.formsOf(username) },
+      partition: { name: "gsi1pk", value: indexKeys.formsOf(principal) },
       ...(from !== undefined && { sort: { name: "gsi1sk", below: from } }),
       newestFirst: true,
       limit,
@@ -43,8 +86,9 @@ export async function entriesOf(
   );
   const entries = items.map((item): FormEntry => {
     const { pk, privilege, data = false, name = "", gsi1sk: position, submittedAt } = item;
-    const rights = privilege === undefined ? { privilege: "O" as const, data: true } : { privilege, data };
-    return { formId: formIdOf(pk), ...rights, name, position, submittedAt };
+    const rights = privilege === undefined ? owned : { privilege, data };
+    const grants = [{ principal, owns: privilege === undefined, ...rights }];
+    return { formId: formIdOf(pk), ...rights, name, position, submittedAt, grants };
   });
   return { entries, more };
 }
@@ -52,19 +96,57 @@ export async function entriesOf(
 /** An entry has some 200 bytes, and DynamoDB ends a page at 1 MB. */
 const MOST_AT_ONCE = 5_000;
 
-export async function allEntries(table: Table, username: string): Promise<FormEntry[]> {
+async function allOfList(table: Table, list: FormList): Promise<FormEntry[]> {
   const all: FormEntry[] = [];
   for (let from: string | undefined; ; ) {
-    const { entries, more } = await entriesOf(table, username, { from, limit: MOST_AT_ONCE });
+    const { entries, more } = await entriesOfList(table, list, { from, limit: MOST_AT_ONCE });
     all.push(...entries);
     from = entries.at(-1)?.position;
     if (!more || from === undefined) return all;
   }
 }
 
-/** The index has the names of the user's own forms; those of others are read. */
+export async function allEntries(table: Table, lists: readonly FormList[]): Promise<FormEntry[]> {
+  const found = (await Promise.all(lists.map((list) => allOfList(table, list)))).flat();
+  if (lists.length === 1) return found;
+  const merged = [...Map.groupBy(found, ({ formId }) => formId).values()].map(mergedEntry);
+  return merged.sort((a, b) => (a.position < b.position ? 1 : -1));
+}
+
+/** Of a form that is in several lists, where its activity is newest. */
+function mergedEntry(entries: readonly FormEntry[]): FormEntry {
+  const byPosition = entries.toSorted((a, b) => (a.position < b.position ? 1 : -1));
+  const [first] = byPosition;
+  const rights = allRights(byPosition);
+  if (first === undefined || rights === undefined) throw new Error("No entry is merged.");
+  return {
+    ...{ ...first, ...rights },
+    name: byPosition.find(({ name }) => name !== "")?.name ?? "",
+    submittedAt: byPosition
+      .flatMap(({ submittedAt }) => submittedAt ?? [])
+      .sort()
+      .at(-1),
+    grants: byPosition.flatMap(({ grants }) => grants),
+  };
+}
+
+/**
+ * Reads a list from a position on, newest activity first. Where it is made of several, all of their entries are read, once: a form
+ * that is in two of them has two positions, and is shown at one.
+ */
+export function entriesReader(table: Table, lists: readonly [FormList, ...FormList[]]) {
+  let all: Promise<FormEntry[]> | undefined;
+  return async ({ from, limit }: { from: string | undefined; limit: number }): Promise<EntriesPage> => {
+    if (lists.length === 1) return entriesOfList(table, lists[0], { from, limit });
+    all ??= allEntries(table, lists);
+    const left = (await all).filter(({ position }) => from === undefined || position < from);
+    return { entries: left.slice(0, limit), more: left.length > limit };
+  };
+}
+
+/** The index has the names of the forms that the user or a group owns; those of others are read. */
 export async function withNames(table: Table, entries: readonly FormEntry[]): Promise<FormEntry[]> {
-  const shared = entries.filter(({ privilege }) => privilege !== "O");
+  const shared = entries.filter(({ name }) => name === "");
   const found = await table.getMany(
     shared.map(({ formId }) => keys.form(formId)),
     Named,
@@ -85,10 +167,11 @@ const TAGGED_AT_ONCE = 2_000;
  */
 export async function listTags(
   table: Table,
-  username: string,
+  caller: Caller,
   after: string | undefined,
 ): Promise<{ found: Set<string>; next: string | undefined }> {
-  const { entries, more } = await entriesOf(table, username, { from: after, limit: TAGGED_AT_ONCE });
+  const read = entriesReader(table, await listsOf(table, caller));
+  const { entries, more } = await read({ from: after, limit: TAGGED_AT_ONCE });
   const Tagged = Form.pick({ ownerUsername: true, tags: true, deletedAt: true, erasing: true });
   const found = await table.getMany(
     entries.map(({ formId }) => keys.form(formId)),
@@ -96,12 +179,10 @@ export async function listTags(
     Object.keys(Tagged.shape),
   );
   const tags = new Set(
-    entries.flatMap(({ privilege }, index) => {
+    entries.flatMap((entry, index) => {
       const form = ifNotErased(found[index]);
       const isSeen =
-        form !== undefined &&
-        form.deletedAt === undefined &&
-        (privilege !== "O" || form.ownerUsername === username);
+        form !== undefined && form.deletedAt === undefined && rightsNow(entry, form) !== undefined;
       return isSeen ? (form.tags ?? []) : [];
     }),
   );

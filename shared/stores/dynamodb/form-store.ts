@@ -2,8 +2,9 @@
 
 import * as z from "zod";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
+import type { Caller } from "../records/user.ts";
 import { anyOf, change, is, isAbsent, isNew, isStill, isThere } from "./change.ts";
-import { formIdOf, listTags } from "./form-entries.ts";
+import { formIdOf, listsOf, listTags } from "./form-entries.ts";
 import { type FormNames, openFormNames } from "./form-names.ts";
 import { formPosition, indexKeys, keys } from "./keys.ts";
 import { type FormCriteria, listForms } from "./list-forms.ts";
@@ -125,27 +126,36 @@ export function openFormStore(table: Table) {
       );
       return restored !== undefined;
     },
-    /** The user's own forms that were moved to the trash after `since`, newest first. */
-    async listTrash(username: string, since: string) {
-      const entries = await table.list(
-        {
-          index: "gsi1",
-          partition: { name: "gsi1pk", value: indexKeys.trashOf(username) },
-          sort: { name: "gsi1sk", between: [since, "9"] },
-          newestFirst: true,
-        },
-        z.object({ pk: z.string() }),
+    /** The forms that were moved to the trash after `since` and that the user owns, also as an owner of a group; newest first. */
+    async listTrash(caller: Caller, since: string) {
+      const lists = await listsOf(table, caller);
+      const owners = lists.filter(({ owned }) => owned.privilege === "O").map(({ principal }) => principal);
+      const entries = await Promise.all(
+        owners.map((owner) =>
+          table.list(
+            {
+              index: "gsi1",
+              partition: { name: "gsi1pk", value: indexKeys.trashOf(owner) },
+              sort: { name: "gsi1sk", between: [since, "9"] },
+              newestFirst: true,
+            },
+            z.object({ pk: z.string(), gsi1sk: z.string() }),
+          ),
+        ),
       );
+      const newest = entries.flat().sort((a, b) => (a.gsi1sk < b.gsi1sk ? 1 : -1));
       const forms = await table.getMany(
-        entries.map(({ pk }) => keys.form(formIdOf(pk))),
+        newest.map(({ pk }) => keys.form(formIdOf(pk))),
         Form,
       );
-      return forms.flatMap((form) => ifNotErased(form) ?? []);
+      return forms
+        .flatMap((form) => ifNotErased(form) ?? [])
+        .filter((form) => owners.includes(form.ownerUsername));
     },
-    /** The forms that a user owns or shares, newest activity first. */
-    listFor: (username: string, criteria?: FormCriteria) => listForms(table, names, username, criteria),
+    /** The forms that a user owns or shares, also as a member of groups; newest activity first. */
+    listFor: (caller: Caller, criteria?: FormCriteria) => listForms(table, names, caller, criteria),
     /** What some thousand of the forms that a user owns or shares are sorted under, and where to go on. */
-    tagsFor: (username: string, after?: string) => listTags(table, username, after),
+    tagsFor: (caller: Caller, after?: string) => listTags(table, caller, after),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
     saveProcess(formId: number, revision: number, save: ProcessSave) {
       const isSame = is("processRevision", "=", revision);

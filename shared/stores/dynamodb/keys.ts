@@ -12,6 +12,8 @@ export const keys = {
   factors: (username: string): ItemKey => ({ pk: `USER#${username}`, sk: "FACTORS" }),
   /** whose passkey a browser answers with */
   passkey: (credentialId: string): ItemKey => ({ pk: `PASSKEY#${credentialId}`, sk: "PASSKEY" }),
+  /** find a group with its members */
+  group: (groupId: string): ItemKey => ({ pk: `GROUP#${groupId}`, sk: "GROUP" }),
   /** find a session by the hash of its id */
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
   /** a sign-in that is under way at an issuer, by the hash of its state; among the sessions, which each call may write */
@@ -246,6 +248,8 @@ export const indexKeys = {
   offersTo: (username: string) => `OFFERS_TO#${username}`,
   /** gsi1: a user's own forms in the trash, by the time they were put there */
   trashOf: (username: string) => `TRASH_OF#${username}`,
+  /** gsi1: all groups, by id */
+  groups: "GROUPS",
   /** gsi1: the sessions of a user, by their start */
   sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */

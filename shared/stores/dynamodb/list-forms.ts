@@ -1,8 +1,18 @@
 /** The forms that a user owns or shares, a page at a time: one index contains both, newest activity first. */
 import * as z from "zod";
+import { allRights } from "../../groups.ts";
 import { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
-import { allEntries, entriesOf, type FormEntry, withNames } from "./form-entries.ts";
+import type { Caller } from "../records/user.ts";
+import {
+  allEntries,
+  entriesReader,
+  type FormEntry,
+  type FormList,
+  listsOf,
+  rightsNow,
+  withNames,
+} from "./form-entries.ts";
 import { type FormNames, isNamed } from "./form-names.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
@@ -39,6 +49,8 @@ export interface Arrangement {
 
 export interface ListedForm extends FormRights {
   form: Form;
+  /** The group that owns it, where the user is a member. */
+  group?: { id: string; name: string };
   /** Its position; the next page starts after it. */
   position: string;
 }
@@ -63,23 +75,24 @@ const FIRST_ROWS = 100;
 export async function listForms(
   table: Table,
   names: FormNames,
-  username: string,
+  caller: Caller,
   criteria: FormCriteria = {},
 ): Promise<FormListing> {
+  const lists = await listsOf(table, caller);
   const { query = "", arrangement, limit = Number.POSITIVE_INFINITY } = criteria;
-  const found = query === "" ? undefined : await names.find(username, query);
-  if (arrangement === undefined && found !== undefined) return listFound(table, username, found, criteria);
+  const found = query === "" ? undefined : await namedIn(names, lists, query);
+  if (arrangement === undefined && found !== undefined) return listFound(table, lists, found, criteria);
   const { mostRead = Number.POSITIVE_INFINITY } = criteria;
   const rows: ListedForm[] = [];
   let read = 0;
   const chunks =
     arrangement === undefined
-      ? byActivity(table, username, criteria)
-      : arranged(table, username, { ...criteria, arrangement, found });
+      ? byActivity(table, lists, criteria)
+      : arranged(table, lists, { ...criteria, arrangement, found });
   for await (const { entries, more } of chunks) {
     const looked = entries.slice(0, mostRead - read);
     read += looked.length;
-    for (const row of await fitting(table, username, looked, criteria)) {
+    for (const row of await fitting(table, lists, looked, criteria)) {
       if (rows.length === limit) return { rows, next: rows.at(-1)?.position, read };
       rows.push(row);
     }
@@ -87,6 +100,15 @@ export async function listForms(
     if (read >= mostRead && !isOver) return { rows, next: looked.at(-1)?.position, read };
   }
   return { rows, read };
+}
+
+type Lists = readonly [FormList, ...FormList[]];
+
+/** Forms of any of the lists that may have a text in their names; undefined as for one list. */
+async function namedIn(names: FormNames, lists: Lists, query: string): Promise<number[] | undefined> {
+  const found = await Promise.all(lists.map(({ principal }) => names.find(principal, query)));
+  const all = found.flatMap((ids) => ids ?? []);
+  return found.includes(undefined) ? undefined : [...new Set(all)];
 }
 
 /** Entries in their order, as many at a time as are looked at together. */
@@ -105,10 +127,11 @@ function firstOf({ limit = Number.POSITIVE_INFINITY, ...criteria }: FormCriteria
 const narrows = ({ query = "", matches, keep }: FormCriteria) =>
   query !== "" || matches !== undefined || keep !== undefined;
 
-async function* byActivity(table: Table, username: string, criteria: FormCriteria): AsyncGenerator<Chunk> {
+async function* byActivity(table: Table, lists: Lists, criteria: FormCriteria): AsyncGenerator<Chunk> {
+  const read = entriesReader(table, lists);
   let limit = Math.min(firstOf(criteria), ENTRIES_AT_ONCE);
   for (let from = criteria.after; ; limit = ENTRIES_AT_ONCE) {
-    const { entries, more } = await entriesOf(table, username, { from, limit });
+    const { entries, more } = await read({ from, limit });
     from = entries.at(-1)?.position;
     const goesOn = more && from !== undefined;
     yield { entries, more: goesOn };
@@ -123,10 +146,10 @@ type Arranged = FormCriteria & {
 };
 
 /** A position is how many are before the next one. The index may be out of date, so a page may contain fewer rows than are there. */
-async function* arranged(table: Table, username: string, criteria: Arranged): AsyncGenerator<Chunk> {
+async function* arranged(table: Table, lists: Lists, criteria: Arranged): AsyncGenerator<Chunk> {
   const { arrangement, found, after = "0" } = criteria;
   const ids = found && new Set(found);
-  const all = await allEntries(table, username);
+  const all = await allEntries(table, lists);
   const entries = ids === undefined ? all : all.filter(({ formId }) => ids.has(formId));
   const ordered = await arrangement.order(arrangement.readsNames ? await withNames(table, entries) : entries);
   for (let start = Number.parseInt(after, 10) || 0, size = firstOf(criteria); start < ordered.length; ) {
@@ -157,13 +180,13 @@ async function settled(ordered: readonly FormEntry[], start: number, end: number
 /** Those of the entries whose forms are wanted. What only entries are needed for is asked before any form is read. */
 async function fitting(
   table: Table,
-  username: string,
+  lists: Lists,
   entries: readonly FormEntry[],
   { query = "", matches, keep }: Pick<FormCriteria, "query" | "matches" | "keep">,
 ): Promise<ListedForm[]> {
   const keepsFirst = query === "" && matches === undefined;
   const kept = keepsFirst ? await keptOf(entries, keep) : entries;
-  const fit = (await withForms(table, username, kept)).filter(
+  const fit = (await withForms(table, lists, kept)).filter(
     ({ form }) => isNamed(form.name, query) && (matches === undefined || matches(form)),
   );
   return keepsFirst ? fit : keptRows(fit, keep);
@@ -182,7 +205,7 @@ async function keptRows(rows: readonly ListedForm[], keep: FormCriteria["keep"])
 
 const entryOf = ({ form, privilege, data, position }: ListedForm): FormEntry => ({
   ...{ formId: form.id, privilege, data, position },
-  name: form.name,
+  ...{ name: form.name, grants: [] },
 });
 
 /** Forms in the order of their names. */
@@ -198,14 +221,14 @@ export const byName: Arrangement = {
 /** Of these forms, those that the user sees and whose current name has the text. */
 async function listFound(
   table: Table,
-  username: string,
+  lists: Lists,
   formIds: readonly number[],
   { limit = Number.POSITIVE_INFINITY, after, query = "", matches, keep }: FormCriteria,
 ): Promise<FormListing> {
   const [forms, shares] = await Promise.all([
     table.getMany(formIds.map(keys.form), Form.extend(place.shape)),
     table.getMany(
-      formIds.map((formId) => keys.share(formId, username)),
+      formIds.flatMap((formId) => lists.map(({ principal }) => keys.share(formId, principal))),
       FormShare.extend(place.shape),
     ),
   ]);
@@ -213,11 +236,16 @@ async function listFound(
     const form = ifNotErased(stored);
     if (form === undefined || form.deletedAt !== undefined || !isNamed(form.name, query)) return [];
     if (matches !== undefined && !matches(form)) return [];
-    if (form.ownerUsername === username) return [{ form, privilege: "O", data: true, position: form.gsi1sk }];
-    const share = shares[index];
-    return share === undefined
+    const owner = lists.find(({ principal }) => principal === form.ownerUsername);
+    const held = shares
+      .slice(index * lists.length, (index + 1) * lists.length)
+      .flatMap((share) => share ?? []);
+    const rights = allRights([...(owner === undefined ? [] : [owner.owned]), ...held]);
+    const places = [...(owner === undefined ? [] : [form]), ...held].map(({ gsi1sk }) => gsi1sk).sort();
+    const position = places.at(-1);
+    return rights === undefined || position === undefined
       ? []
-      : [{ form, privilege: share.privilege, data: share.data, position: share.gsi1sk }];
+      : [{ form, ...rights, ...groupOf(owner), position }];
   });
   const left = (await keptRows(rows, keep))
     .filter(({ position }) => after === undefined || position < after)
@@ -226,20 +254,20 @@ async function listFound(
   return { rows: page, read: forms.length, next: left.length > limit ? page.at(-1)?.position : undefined };
 }
 
+const groupOf = (owner: FormList | undefined) => (owner?.group === undefined ? {} : { group: owner.group });
+
 /** The forms as they are now, each with its place in the list; the index may be out of date. */
-async function withForms(
-  table: Table,
-  username: string,
-  entries: readonly FormEntry[],
-): Promise<ListedForm[]> {
+async function withForms(table: Table, lists: Lists, entries: readonly FormEntry[]): Promise<ListedForm[]> {
   const forms = await table.getMany(
     entries.map(({ formId }) => keys.form(formId)),
     Form,
   );
-  return entries.flatMap(({ privilege, data, position }, index): ListedForm[] => {
+  return entries.flatMap((entry, index): ListedForm[] => {
     const form = ifNotErased(forms[index]);
     if (form === undefined || form.deletedAt !== undefined) return [];
-    if (privilege === "O" && form.ownerUsername !== username) return [];
-    return [{ form, privilege, data, position }];
+    const rights = rightsNow(entry, form);
+    if (rights === undefined) return [];
+    const owner = lists.find(({ principal }) => principal === form.ownerUsername);
+    return [{ form, ...rights, ...groupOf(owner), position: entry.position }];
   });
 }

@@ -40,6 +40,8 @@ const FormMail = z.object({
   ...shared,
   kind: z.enum(formMails),
   formId: z.int(),
+  /** The group that was given it, and that the reader is a member of; absent: the reader was. */
+  groupId: z.string().optional(),
   /** When it was given, or answered: what was taken back and given again since is another mail's. */
   since: z.string(),
 });

@@ -1,8 +1,12 @@
 /** Who may do what with a form: its owner, and the people that it is shared with. */
 import * as z from "zod";
+import { allows } from "../../access.ts";
+import { allRights, OWNER_RIGHTS } from "../../groups.ts";
 import type { Form } from "../records/form.ts";
 import { type FormRights, FormShare } from "../records/share.ts";
+import type { Caller } from "../records/user.ts";
 import { anyOf, change, is, isAbsent, isThere } from "./change.ts";
+import { listsOf } from "./form-entries.ts";
 import type { FormNames } from "./form-names.ts";
 import { formPosition, type ItemKey, indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -21,21 +25,40 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
   const findShare = (formId: number, username: string) => table.get(keys.share(formId, username), FormShare);
   const listShares = (formId: number) => sharesOf(table, formId);
 
+  /** What is shared with each of the users or groups, in their order. */
+  const findShares = (formId: number, usernames: readonly string[]) =>
+    table.getMany(
+      usernames.map((username) => keys.share(formId, username)),
+      FormShare,
+    );
+
   return {
     findShare,
     listShares,
-    /** What a user may do with a form; nothing while it is in the trash. */
-    async rightsOf(form: Form, username: string): Promise<FormRights | undefined> {
+    /** What a user may do with a form, themselves or as a member of groups; nothing while it is in the trash. */
+    async rightsOf(form: Form, caller: Caller): Promise<FormRights | undefined> {
       if (form.deletedAt !== undefined) return undefined;
-      if (form.ownerUsername === username) return { privilege: "O", data: true };
-      return findShare(form.id, username);
+      const { username, groups = {} } = typeof caller === "string" ? { username: caller } : caller;
+      if (form.ownerUsername === username) return OWNER_RIGHTS;
+      if (Object.keys(groups).length === 0) return findShare(form.id, username);
+      const [own, ...lists] = await listsOf(table, caller);
+      const shares = await findShares(
+        form.id,
+        [own, ...lists].map(({ principal }) => principal),
+      );
+      return allRights([
+        ...shares.flatMap((share) => share ?? []),
+        ...lists.flatMap(({ principal, owned }) => (principal === form.ownerUsername ? [owned] : [])),
+      ]);
     },
-    /** What each of the users may do with a form, in their order. */
-    findShares: (formId: number, usernames: readonly string[]) =>
-      table.getMany(
-        usernames.map((username) => keys.share(formId, username)),
-        FormShare,
-      ),
+    /** Whether somebody owns a form, themselves or as an owner of the group that does; also of one in the trash. */
+    async owns(form: Form, caller: Caller): Promise<boolean> {
+      const lists = await listsOf(table, caller);
+      return lists.some(
+        ({ principal, owned }) => principal === form.ownerUsername && allows(owned.privilege, "O"),
+      );
+    },
+    findShares,
     /** Creates or changes a share, in one write. @param formActivityDate places the form in the user's list */
     async saveShare(share: FormShare, formActivityDate: string) {
       const { formId, username } = share;

@@ -2,8 +2,20 @@
 
 import * as z from "zod";
 import type { Role } from "../../access.ts";
+import { MAX_GROUPS } from "../../limits.ts";
 import { type IssuerIdentity, type MailPreferences, type Profile, User } from "../records/user.ts";
-import { allOf, type Change, change, is, isAbsent, isNew, isThere } from "./change.ts";
+import {
+  allOf,
+  anyOf,
+  type Change,
+  change,
+  exists,
+  is,
+  isAbsent,
+  isNew,
+  isSmaller,
+  isThere,
+} from "./change.ts";
 import { keys } from "./keys.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
@@ -78,6 +90,35 @@ export function openUserStore(table: Table) {
     untie: (username: string) => update(username, change().remove("identity").add("sessionEpoch")),
     findMany: async (usernames: readonly string[]) =>
       (await table.getMany(usernames.map(keys.user), User)).map(ifNotErased),
+    /** @returns `unknown` when there is no such active account, `full` when it has as many groups as it can have */
+    async joinGroup(username: string, groupId: string, at: string): Promise<"joined" | "full" | "unknown"> {
+      const user = await update(
+        username,
+        change()
+          .setOnce({ groups: {} })
+          .when(is("active", "=", true), isAbsent("joinsNoGroup")),
+      );
+      if (user === undefined) return "unknown";
+      const place = ["groups", groupId] as const;
+      const joined = await update(
+        username,
+        change()
+          .setFrom(place, place, at)
+          .when(is("active", "=", true), isAbsent("joinsNoGroup"))
+          .when(anyOf(exists(place), isSmaller("groups", MAX_GROUPS))),
+      );
+      return joined === undefined ? "full" : "joined";
+    },
+    async leaveGroup(username: string, groupId: string) {
+      const place = ["groups", groupId] as const;
+      await update(username, change().remove(place).when(exists(place)));
+    },
+    /** From now on the account joins no group: it is about to be erased. @returns false while it is a member of some */
+    async joinNoGroup(username: string) {
+      const isInNone = anyOf(isAbsent("groups"), isSmaller("groups", 1));
+      const changed = await update(username, change().set({ joinsNoGroup: true }).when(isInNone));
+      return changed !== undefined;
+    },
     async chooseMails(username: string, mailWishes: MailPreferences) {
       await update(username, change().set({ mailWishes }));
     },

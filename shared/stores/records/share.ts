@@ -16,9 +16,4 @@ export const FormShare = z.object({
 });
 export type FormShare = z.infer<typeof FormShare>;
 
-/** What somebody may do with a form. */
-export interface FormRights {
-  privilege: Privilege;
-  /** May read what respondents answered. */
-  data: boolean;
-}
+export type { FormRights } from "../../groups.ts";

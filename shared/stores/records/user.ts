@@ -30,10 +30,18 @@ export const User = z.object({
   mailWishes: MailPreferences.optional(),
   /** Who they are at the issuer of their domain; absent until they have signed in there. */
   identity: IssuerIdentity.optional(),
+  /**
+   * The groups that it may be a member of, by id, with the time of each: what it may do with their forms is in the group alone, so
+   * one too many grants nothing.
+   */
+  groups: z.record(z.string(), z.string()).optional(),
   /** When the erasure of the account started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });
 export type User = z.infer<typeof User>;
+
+/** Somebody whose rights are asked for. A name alone is that of a person without groups, or of a group itself. */
+export type Caller = string | Pick<User, "username" | "groups">;
 
 /** @example nameOf({ firstName: "Ana", lastName: "Ruiz" }) // "Ana Ruiz" */
 export const nameOf = ({ firstName, lastName }: Pick<User, "firstName" | "lastName">) =>

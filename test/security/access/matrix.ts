@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { api, routes } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
+import { groupPrincipal } from "../../../shared/groups.ts";
 import { openStores } from "../../../shared/stores/index.ts";
 import type { Client } from "../../support/client.ts";
 import { enrolled, type Person } from "../../support/people.ts";
@@ -18,12 +19,18 @@ import {
   withoutSession,
 } from "./who-may.ts";
 
-export interface AccessWorld {
+interface FormPlace {
   formId: number;
   publicationKey: string;
   own: { instanceKey: string; authKey: string };
   /** The key of an instance that is being erased already. */
   leaving: string;
+}
+
+export interface AccessWorld extends FormPlace {
+  /** The form that a group owns. */
+  ofGroup: FormPlace;
+  groupId: string;
   clients: Readonly<Record<PrincipalName, Client>>;
 }
 
@@ -34,7 +41,15 @@ export const rowName = ({ method, path }: Pick<Route, "method" | "path">) => `${
 export const testedRows = (): Route[] =>
   routes.filter((row) => whoMay[rowName(row)] !== "everybody" || row.path === api.runtime.formByKey.path);
 
+/** Those whose rights come from a group. */
+const ofGroups = [
+  ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
+  ...(["a reader of the group with the data right", "a reader of a group that it is shared with"] as const),
+  ...(["an owner of another group", "somebody who was taken out of the group"] as const),
+] as const;
+
 const withAccount = [
+  ...ofGroups,
   ...(["O", "R", "R with the data right", "W", "W with the data right", "W who may not design"] as const),
   ...([
     "an administrator",
@@ -74,6 +89,7 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   await startInstance(otherRespondent, publicationKey);
   const { instanceKey: leaving } = await startInstance(stack.client(), publicationKey);
   await stores.erasing.markSubmission(leaving, new Date().toISOString());
+  const { groupId, ofGroup } = await buildGroup(stack, people);
   const accounts = created.map(([name, { client }]) => [name, client]);
   const clients = {
     ...Object.fromEntries(accounts),
@@ -82,8 +98,51 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
     "somebody with the publication's key alone": respondent,
     "another respondent": otherRespondent,
   } as Record<PrincipalName, Client>; // one for each name
-  return { formId, publicationKey, own, leaving, clients };
+  return { formId, publicationKey, own, leaving, groupId, ofGroup, clients };
 }
+
+/** A form that a group owns, and everybody whose rights on it come from a group. */
+async function buildGroup(stack: StackInUse, people: Readonly<Record<(typeof ofGroups)[number], Person>>) {
+  const { client: owner } = people["an owner of the group"];
+  const newGroup = async (by: Client) =>
+    must(await by.call(api.forms.groupCreate, { name: "Ward 3" })).groupId;
+  const add = async (
+    by: Client,
+    groupId: string,
+    member: { privilege: "O" | "W" | "R"; data?: boolean },
+    to: Person,
+  ) => must(await by.call(api.forms.groupMemberSave, { groupId, username: to.email, ...member }));
+  const groupId = await newGroup(owner);
+  await add(owner, groupId, { privilege: "W" }, people["a writer of the group"]);
+  await add(owner, groupId, { privilege: "R" }, people["a reader of the group"]);
+  await add(
+    owner,
+    groupId,
+    { privilege: "R", data: true },
+    people["a reader of the group with the data right"],
+  );
+  const former = people["somebody who was taken out of the group"];
+  await add(owner, groupId, { privilege: "O" }, former);
+  must(await owner.call(api.forms.groupMemberRemove, { groupId, username: former.email }));
+  await newGroup(people["an owner of another group"].client);
+  const { formId, publicationKey } = await publishWorkbook(owner);
+  must(
+    await owner.call(api.forms.handOver, {
+      id: formId,
+      username: groupPrincipal(groupId),
+      keepsWrite: false,
+    }),
+  );
+  const sharing = await newGroup(owner);
+  await add(owner, sharing, { privilege: "R" }, people["a reader of a group that it is shared with"]);
+  must(await owner.call(api.forms.shareSave, { formId, username: groupPrincipal(sharing), privilege: "R" }));
+  const own = await startInstance(stack.client(), publicationKey);
+  const { instanceKey: leaving } = await startInstance(stack.client(), publicationKey);
+  await openStores().erasing.markSubmission(leaving, new Date().toISOString());
+  return { groupId, ofGroup: { formId, publicationKey, own, leaving } };
+}
+
+const isOfGroups = (name: PrincipalName) => (ofGroups as readonly PrincipalName[]).includes(name);
 
 /**
  * The principals that are checked for a row: calls that would remove the form for the others are not made by those who
@@ -91,7 +150,13 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
  */
 export function testedPrincipals(row: Route): PrincipalName[] {
   const ending = row.path === api.forms.deleteForm.path;
-  return principalNames.filter((name) => !(ending && mayCall(row, name)));
+  // What is about neither a form nor a group is the same for all designers.
+  const knowsGroups =
+    typeof row.access === "object" && !("role" in row.access && row.access.role === "ADMIN");
+  const names = principalNames.filter(
+    (name) => knowsGroups || !isOfGroups(name) || name === "an owner of the group",
+  );
+  return names.filter((name) => !(ending && mayCall(row, name)));
 }
 
 function groupOf(row: Route): Group {
@@ -116,7 +181,10 @@ export async function differenceOf(
   const found = await differenceFrom(groupOf(row), world, row, { name, input });
   const group = whoMayWithForm[rowName(row)];
   if (found !== undefined || group === undefined) return found;
-  return differenceFrom(group, world, row, { name, input: { ...input, formId: world.formId } });
+  return differenceFrom(group, world, row, {
+    name,
+    input: { ...input, formId: placeOf(world, name).formId },
+  });
 }
 
 async function differenceFrom(
@@ -145,12 +213,13 @@ async function differenceFrom(
  * happens.
  */
 function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<string, unknown> {
-  const { formId, publicationKey, own, leaving } = world;
+  const { formId, publicationKey, own, leaving } = placeOf(world, name);
   const ofRespondents = withoutSession.includes(whoMay[rowName(row)] ?? "everybody");
   return known(row, {
     ...poorInput(row),
     id: formId,
     formId,
+    groupId: isAboutGroup(row) ? world.groupId : undefined,
     f: formId,
     publicationKey,
     process: { key: "none" },
@@ -163,6 +232,10 @@ function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<st
     ...(row.path === api.forms.eraseSubmission.path && { instanceKey: leaving }),
   });
 }
+
+const placeOf = (world: AccessWorld, name: PrincipalName): FormPlace =>
+  isOfGroups(name) ? world.ofGroup : world;
+const isAboutGroup = ({ path }: Route) => path.startsWith("/rest/group/") || path === "/rest/group";
 
 /** The keys that someone has. Where a row requires an instance, there may be only a publication's to send. */
 function keysOf({ own, publicationKey }: AccessWorld, row: Route, name: PrincipalName): object {
@@ -196,6 +269,11 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/user/search": { query: "zzz" },
   "/rest/user/form/search": { query: "zzz" },
   "/rest/form/handover/answer": { accept: false },
+  "/rest/group/create": { name: "Ward 3" },
+  "/rest/group/rename": { name: "Ward 3" },
+  "/rest/group/member/save": { username: "nobody@lab.example", privilege: "R" },
+  "/rest/group/member/remove": { username: "nobody@lab.example" },
+  "/rest/group/appoint": { username: "nobody@lab.example" },
   "/rest/user/share/save": { username: "nobody@lab.example", privilege: "R" },
   "/rest/user/share/revoke": { username: "nobody@lab.example" },
   "/rest/account/erase": { username: "nobody@lab.example" },

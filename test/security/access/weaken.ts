@@ -16,6 +16,14 @@ export function weakenings({ access }: Pick<Route, "access">): Weakening[] {
   const open: Weakening = { name: `${nameOf(access)} → public`, access: "public" };
   if (typeof access === "string") return [open];
   const anySession: Weakening = { name: `${nameOf(access)} → signed-in`, access: "signed-in" };
+  if ("member" in access) {
+    const less = privileges.filter((one) => one !== access.member && allows(access.member, one));
+    const weaker = less.map((member) => ({
+      name: `${access.member} → ${member}`,
+      access: { ...access, member },
+    }));
+    return [...weaker, anySession, open];
+  }
   if (!("privilege" in access)) {
     const designers: Weakening = { name: "ADMIN → DESIGNER", access: { role: "DESIGNER" } };
     return [...(access.role === "ADMIN" ? [designers] : []), anySession, open];
@@ -37,6 +45,7 @@ export function weakenings({ access }: Pick<Route, "access">): Weakening[] {
 
 function nameOf(access: Access<never>): string {
   if (typeof access === "string") return access;
+  if ("member" in access) return `member ${access.member}`;
   return "privilege" in access ? access.privilege : access.role;
 }
 

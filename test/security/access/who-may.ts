@@ -2,7 +2,8 @@
  * Who may call what, written by hand from the rules of the product alone: it imports no row, so that a row that admits
  * more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone shares it; W sees
  * processes, re-import, publications, download and delete; R sees the form and may view it. Answers of respondents need a
- * right of their own, which the owner has and may grant. An instance is opened by its owner's session or by its authKey.
+ * right of their own, which the owner has and may grant. What a form's owner, W and R may, the owners, writers and readers of the
+ * group that owns it may as well. An instance is opened by its owner's session or by its authKey.
  * Everything else needs a session; some of it, a role.
  */
 
@@ -24,15 +25,31 @@ export const principalNames = [
   "somebody whose share was taken back",
   "somebody whose session ran out",
   "somebody who was deactivated",
+  "an owner of the group",
+  "a writer of the group",
+  "a reader of the group",
+  "a reader of the group with the data right",
+  "a reader of a group that it is shared with",
+  "an owner of another group",
+  "somebody who was taken out of the group",
 ] as const;
 export type PrincipalName = (typeof principalNames)[number];
 
 const designers = [
   ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
   ...(["an administrator", "somebody whose share was taken back"] as const),
+  ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
+  ...(["a reader of the group with the data right", "a reader of a group that it is shared with"] as const),
+  ...(["an owner of another group", "somebody who was taken out of the group"] as const),
 ] as const;
 const signedIn = [...designers, "a user who may not design", "W who may not design"] as const;
-const designing = ["W", "W with the data right", "O"] as const;
+/** Of the form that the group owns; the others are of the one that a person owns. */
+const groupReaders = [
+  ...(["a reader of the group", "a reader of the group with the data right"] as const),
+  "a reader of a group that it is shared with",
+] as const;
+const owners = ["O", "an owner of the group"] as const;
+const designing = ["W", "W with the data right", "a writer of the group", ...owners] as const;
 const writers = [...designing, "W who may not design"] as const;
 const respondent = ["the respondent of the instance"] as const;
 
@@ -42,11 +59,23 @@ export const groups = {
   "signed in": signedIn,
   designers,
   administrators: ["an administrator"],
-  "readers of the form": ["R", "R with the data right", ...writers],
-  "readers of answers": ["R with the data right", "W with the data right", "O"],
+  "readers of the form": ["R", "R with the data right", ...groupReaders, ...writers],
+  "readers of answers": [
+    ...([
+      "R with the data right",
+      "W with the data right",
+      "a reader of the group with the data right",
+    ] as const),
+    ...owners,
+  ],
   "writers of the form": writers,
   "writers of the form who may design": designing,
-  "the owner of the form": ["O"],
+  "the owner of the form": owners,
+  "members of the group": [
+    ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
+    "a reader of the group with the data right",
+  ],
+  "owners of the group": ["an owner of the group"],
   "whom the form was offered to": [], // nobody: what an offer opens is tested with the hand-over
   "the respondent": respondent,
   "the respondent, or who begins": [...respondent, "somebody with the publication's key alone"],
@@ -79,6 +108,16 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /ping": "everybody",
   "POST /rest/user/list": "administrators",
   "POST /rest/user/change": "administrators",
+  "GET /rest/groups": "signed in",
+  "POST /rest/group/create": "designers",
+  "GET /rest/group": "members of the group",
+  "POST /rest/group/rename": "owners of the group",
+  "POST /rest/group/member/save": "owners of the group",
+  "POST /rest/group/member/remove": "owners of the group", // and each member about themselves
+  "POST /rest/group/delete": "owners of the group",
+  "GET /rest/group/audit": "owners of the group",
+  "GET /rest/group/all": "administrators",
+  "POST /rest/group/appoint": "administrators",
   "POST /rest/account/profile": "signed in",
   "POST /rest/account/sessions": "signed in",
   "GET /rest/account/data": "signed in",

@@ -87,6 +87,7 @@ describe("the shell", () => {
       "/dashboard",
       "/design/import",
       "/design/forms",
+      "/groups",
     ]);
     expect(screen.getByRole("navigation", { name: "Breadcrumb" }).textContent).toBe("HomeDashboard");
     expect(screen.getByRole("contentinfo").textContent).toContain("Hospital Computer Science Lab");

@@ -1,5 +1,11 @@
 import type { Role } from "../../../shared/access.ts";
-import { type Icon, IconFiles, IconFileUpload, IconLayoutDashboard } from "../../ui/icons/icons.tsx";
+import {
+  type Icon,
+  IconFiles,
+  IconFileUpload,
+  IconLayoutDashboard,
+  IconUsers,
+} from "../../ui/icons/icons.tsx";
 
 interface SidebarItem {
   name: string;
@@ -12,6 +18,7 @@ export const sidebarItems: readonly SidebarItem[] = [
   { name: "Dashboard", url: "/dashboard", icon: IconLayoutDashboard },
   { name: "Import", url: "/design/import", icon: IconFileUpload },
   { name: "Forms", url: "/design/forms", icon: IconFiles },
+  { name: "Groups", url: "/groups", icon: IconUsers },
 ];
 
 interface HeaderLink {

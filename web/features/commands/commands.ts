@@ -43,6 +43,7 @@ export const pages: readonly { name: string; icon: Icon; to: string; role?: Role
   { name: "Deleted forms", icon: IconTrash, to: "/design/forms/deleted" },
   { name: "Settings", icon: IconSettings, to: "/settings" },
   { name: "Change Password", icon: IconKey, to: "/password" },
+  { name: "Groups", icon: IconUsers, to: "/groups" },
   { name: "Users", icon: IconUsers, to: "/users", role: "ADMIN" },
   { name: "Workbook specification", icon: IconBook, to: "/design/workbook" },
   { name: "Templates of reports", icon: IconTemplate, to: "/design/templates" },

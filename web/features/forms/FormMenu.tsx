@@ -2,7 +2,14 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
-import { type Icon, IconCopy, IconDotsVertical, IconPencil, IconTags } from "../../ui/icons/icons.tsx";
+import {
+  type Icon,
+  IconCopy,
+  IconDotsVertical,
+  IconPencil,
+  IconTags,
+  IconUsers,
+} from "../../ui/icons/icons.tsx";
 import styles from "./FormsTable.module.css";
 import type { OpenDialog } from "./use-open-dialog.ts";
 
@@ -10,6 +17,7 @@ const items = [
   { action: "rename", word: "Rename…", icon: IconPencil },
   { action: "tags", word: "Tags…", icon: IconTags },
   { action: "duplicate", word: "Duplicate…", icon: IconCopy },
+  { action: "move", word: "Move to a group…", icon: IconUsers },
 ] as const satisfies readonly { action: string; word: string; icon: Icon }[];
 
 /** Nothing where the privilege allows none of it. */

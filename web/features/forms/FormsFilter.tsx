@@ -2,6 +2,7 @@
 import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useSearchParams } from "react-router-dom";
 import { ActivityKind, FormState } from "../../../shared/contract/forms.ts";
+import { api, useApi } from "../../lib/api.ts";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconSearch } from "../../ui/icons/icons.tsx";
@@ -13,8 +14,9 @@ import type { FormsQuery } from "./use-forms.ts";
 export function choicesOf(query: URLSearchParams): Omit<FormsQuery, "name"> {
   const state = FormState.options.find((one) => one === query.get("state"));
   const tag = query.get("tag")?.trim().slice(0, 40) || undefined;
+  const group = query.get("group")?.trim().slice(0, 50) || undefined;
   const news = ActivityKind.options.find((one) => one === query.get("news"));
-  return { state, tag, news, sort: orderNames.find((one) => one === query.get("sort")) };
+  return { state, tag, group, news, sort: orderNames.find((one) => one === query.get("sort")) };
 }
 
 /** How many were found, in words. */
@@ -23,9 +25,9 @@ export function foundText(count: number, hasMore: boolean): string {
 }
 
 /** Why the list is empty, and the way back to all forms; the order stays. */
-export function NothingFound({ state, tag, news, sort }: FormsQuery) {
+export function NothingFound({ state, tag, group, news, sort }: FormsQuery) {
   const [, setQuery] = useSearchParams();
-  const isLike = state !== undefined || tag !== undefined || news !== undefined;
+  const isLike = state !== undefined || [tag, group, news].some((one) => one !== undefined);
   return (
     <EmptyState
       icon={<IconSearch size={28} stroke={1.6} />}
@@ -77,6 +79,8 @@ interface FormsFilterProps {
 /** Narrows the list to a text in the name, a state, a tag and what came in, and orders it. */
 export function FormsFilter({ tags: known, found, lookedAt }: FormsFilterProps) {
   const [query, setQuery] = useSearchParams();
+  const { data } = useApi(api.forms.groupList, {});
+  const groups = data?.groups.map(({ groupId, name }) => ({ value: groupId, label: name })) ?? [];
   const value = (name: string) => query.get(name) ?? "";
   const choose = (name: string, chosen: string) =>
     setQuery(
@@ -90,7 +94,7 @@ export function FormsFilter({ tags: known, found, lookedAt }: FormsFilterProps) 
     );
   const tag = value("tag");
   const tags = tag === "" || known.includes(tag) ? known : [...known, tag];
-  const narrowing = [value("name").trim(), value("state"), value("news"), tag];
+  const narrowing = [value("name").trim(), value("state"), value("news"), value("group"), tag];
   const isFiltered = narrowing.some((chosen) => chosen !== "");
 
   return (
@@ -123,6 +127,14 @@ export function FormsFilter({ tags: known, found, lookedAt }: FormsFilterProps) 
           data={[{ value: "", label: "Any tag" }, ...tags]}
           value={tag}
           onChange={({ currentTarget }) => choose("tag", currentTarget.value)}
+        />
+      )}
+      {groups.length > 0 && (
+        <NativeSelect
+          aria-label="Group"
+          data={[{ value: "", label: "Any owner" }, ...groups]}
+          value={value("group")}
+          onChange={({ currentTarget }) => choose("group", currentTarget.value)}
         />
       )}
       <NativeSelect

@@ -20,6 +20,7 @@ import { choicesOf, FormsFilter, foundText, NothingFound } from "./FormsFilter.t
 import styles from "./FormsPage.module.css";
 import skeletonStyles from "./FormsSkeleton.module.css";
 import { FormCards, FormsTable, useFocusOnNewRow } from "./FormsTable.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
 import { OffersToMe } from "./OffersToMe.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { TagsDialog } from "./TagsDialog.tsx";
@@ -103,6 +104,7 @@ const ownDialogs: OwnDialogs = {
   tags: TagsDialog,
   rename: RenameDialog,
   duplicate: DuplicateDialog,
+  move: MoveDialog,
   delete: DeleteDialog,
   missingExport: MissingExportDialog,
 };
@@ -163,8 +165,9 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
       : `Import ${form.formName} again`;
   };
   const isSettled = typed === name && !isSearching && lookedAt === undefined;
-  const { state, tag, news } = filter;
-  const isFiltered = typed !== "" || name !== "" || [state, tag, news].some((one) => one !== undefined);
+  const { state, tag, group, news } = filter;
+  const isFiltered =
+    typed !== "" || name !== "" || [state, tag, group, news].some((one) => one !== undefined);
 
   return (
     <>
@@ -186,7 +189,7 @@ export function FormsPage({ dialogs }: { dialogs: OtherDialogs }) {
           </div>
         }
       >
-        The forms you own and those that others share with you.
+        The forms you own, those of your groups, and those that others share with you.
       </PageHeading>
       <OffersToMe onAccepted={reloadAll} />
       {error !== undefined && forms === undefined && (

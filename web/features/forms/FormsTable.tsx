@@ -108,7 +108,14 @@ function FormName({ form, onOpen }: FormNameProps) {
         {form.formName}
       </UnstyledButton>
       <span className={styles.facts}>
-        {form.privilege !== "O" && (
+        {form.group !== undefined && (
+          <Badge color="gray" fw={500}>
+            {form.group.name}
+            {form.privilege !== "O" && ` · ${privilegeLabels[form.privilege]}`}
+            {form.privilege !== "O" && form.data === true && ", answers"}
+          </Badge>
+        )}
+        {form.group === undefined && form.privilege !== "O" && (
           <Badge color="gray" fw={500}>
             Shared with you · {privilegeLabels[form.privilege]}
             {form.data === true && ", answers"}

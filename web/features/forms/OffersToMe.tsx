@@ -12,6 +12,7 @@ import styles from "./OffersToMe.module.css";
 interface Offer {
   formId: number;
   formName: string;
+  group?: { name: string } | undefined;
   by: { username: string; name: string };
   offeredAt: string;
 }
@@ -30,13 +31,17 @@ export function OffersToMe({ onAccepted }: { onAccepted: () => void }) {
     if (isAnswered) section.current?.focus();
   }, [isAnswered]);
 
-  const answer = async ({ formId, formName, by }: Offer, accept: boolean) => {
+  const answer = async ({ formId, formName, group, by }: Offer, accept: boolean) => {
     setBusy(formId);
     setFailure(undefined);
     setAnswered(false);
     try {
       await call(api.forms.handOverAnswer, { id: formId, accept });
-      toast({ text: accept ? `${formName} is yours now.` : `${formName} stays with ${by.name}.` });
+      toast({
+        text: accept
+          ? `${formName} ${group ? `belongs to ${group.name}` : "is yours"} now.`
+          : `${formName} stays with ${by.name}.`,
+      });
       if (accept) onAccepted();
     } catch (error) {
       setFailure(problemText(error));
@@ -52,7 +57,7 @@ export function OffersToMe({ onAccepted }: { onAccepted: () => void }) {
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       <LineList label="Forms that wait for your answer" isFramed>
         {offers.map((offer) => {
-          const { formId, formName, by, offeredAt } = offer;
+          const { formId, formName, group, by, offeredAt } = offer;
           return (
             <Line
               key={formId}
@@ -63,8 +68,9 @@ export function OffersToMe({ onAccepted }: { onAccepted: () => void }) {
                   </Text>
                   <Text size="sm">
                     {by.name} (<EmailAddress>{by.username}</EmailAddress>) would like to hand this form over
-                    to you. You would decide who shares it and how long submissions are kept, and could read
-                    what respondents answered.
+                    to {group ? `the group ${group.name}` : "you"}. {group ? "Its owners" : "You"} would
+                    decide who shares it and how long submissions are kept, and could read what respondents
+                    answered.
                   </Text>
                   <Text size="xs" c="dimmed">
                     {mediumDate(offeredAt)}

@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { VIEW_FORM_DELAY_MS } from "../../../shared/timings.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -27,7 +28,18 @@ export const ViewDialog: FormDialog = ({ form, onClose }) => {
 
   return (
     <Dialog title={form.formName} onClose={() => onClose()} size="wide">
-      {form.privilege !== "O" && <LeaveForm form={form} onLeft={(text) => onClose(true, { text })} />}
+      {form.group !== undefined && (
+        <p>
+          It belongs to the group{" "}
+          <Anchor component={Link} to={`/groups/${form.group.id}`} underline="always">
+            {form.group.name}
+          </Anchor>
+          .
+        </p>
+      )}
+      {form.group === undefined && form.privilege !== "O" && (
+        <LeaveForm form={form} onLeft={(text) => onClose(true, { text })} />
+      )}
       {error !== undefined && <LoadFailed what="This form" error={error} onRetry={() => mutate()} />}
       {definition === undefined && error === undefined && (
         <>

@@ -16,12 +16,14 @@ export interface FormsQuery {
   name: string;
   state: FormState | undefined;
   tag: string | undefined;
+  /** The id of the group that owns them. */
+  group: string | undefined;
   news: ActivityKind | undefined;
   sort: "name" | "submission" | undefined;
 }
 
 /** The user's forms that are wanted, a page at a time; where few are, one call after the other looks for them. */
-export function useForms({ name, state, tag, news, sort }: FormsQuery) {
+export function useForms({ name, state, tag, group, news, sort }: FormsQuery) {
   // The first page is requested again whenever it is shown; later ones are cached for this visit only.
   const [visit] = useState(() => `visit ${performance.now()}`);
   const filter = {
@@ -29,6 +31,7 @@ export function useForms({ name, state, tag, news, sort }: FormsQuery) {
     ...(name !== "" && { query: name }),
     ...(state !== undefined && { state }),
     ...(tag !== undefined && { tag }),
+    ...(group !== undefined && { group }),
     ...(news !== undefined && { news }),
     ...(sort !== undefined && { sort }),
   };

@@ -27,6 +27,7 @@ export interface OwnDialogs {
   tags: FormDialog;
   rename: FormDialog;
   duplicate: FormDialog;
+  move: FormDialog;
   delete: FormDialog;
   missingExport: FormDialog;
 }
@@ -50,6 +51,7 @@ const actionOf = {
   tags: "tags",
   rename: "rename",
   duplicate: "duplicate",
+  move: "move",
   delete: "delete",
   missingExport: "download",
   reimport: "reimport",

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
+import { groupIdOf } from "../../../shared/groups.ts";
 import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
@@ -43,7 +44,9 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
         {`${person.firstName} ${person.lastName}`}
       </Title>
       <Text c="dimmed" className={`${styles.who}`}>
-        {person.username} · {person.domain}
+        {groupIdOf(person.username) === undefined
+          ? `${person.username} · ${person.domain}`
+          : "A group: every member gets what you choose here."}
       </Text>
       <Stack gap="lg" mb="md">
         <Radio.Group
@@ -196,10 +199,13 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
           form={form}
           sharers={shares.shares ?? []}
           onCancel={() => setIsHandingOver(false)}
-          onDone={({ firstName, lastName }) => {
+          onDone={({ firstName, lastName }, isDone) => {
             draft.clear();
-            onClose(false, {
-              text: `${firstName} ${lastName} owns ${form.formName} as soon as they accept.`,
+            const name = `${firstName} ${lastName}`.trim();
+            onClose(isDone, {
+              text: isDone
+                ? `${name} owns ${form.formName} now.`
+                : `${name} owns ${form.formName} as soon as they accept.`,
             });
           }}
         />
@@ -207,10 +213,12 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
       {!isHandingOver && edited === undefined && (
         <>
           <Text c="dimmed" mb="sm">
-            Who can work with <strong>{form.formName}</strong>.
+            Who can work with <strong>{form.formName}</strong>
+            {form.group && `, in addition to the group ${form.group.name}, which owns it`}.
           </Text>
           <ShareList
             formId={form.id}
+            group={form.group?.name}
             shares={shares}
             found={found}
             query={query}

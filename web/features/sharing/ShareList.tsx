@@ -16,6 +16,8 @@ import { useOffer, useRevoking } from "./use-shares.ts";
 
 interface ShareListProps {
   formId: number;
+  /** The group that owns it; undefined: the user does. */
+  group: string | undefined;
   shares: ReturnType<typeof useShares>;
   found: ReturnType<typeof useFoundPeople>;
   /** Undefined: no search. */
@@ -30,7 +32,7 @@ interface ShareListProps {
 
 /** List mode: who shares the form, or who was found by a search. */
 export function ShareList(props: ShareListProps) {
-  const { formId, shares, found, query, onQuery, reload, edited, onEdit, onTransfer } = props;
+  const { formId, group, shares, found, query, onQuery, reload, edited, onEdit, onTransfer } = props;
   const revoking = useRevoking(formId, reload);
   const pending = useOffer(formId);
   const share = () => {
@@ -89,7 +91,7 @@ export function ShareList(props: ShareListProps) {
         )}
       </div>
       {query?.search !== undefined && <Found {...found} list={list} />}
-      {query === undefined && <Shares {...shares} list={list} shareButton={shareButton} />}
+      {query === undefined && <Shares {...shares} group={group} list={list} shareButton={shareButton} />}
       {query === undefined && shares.shares !== undefined && pending.offer !== undefined && (
         <PendingOffer formId={formId} offer={pending.offer} onEnd={() => void pending.reload()} />
       )}
@@ -132,15 +134,24 @@ function Shares({
   shares,
   error,
   reload,
+  group,
   list,
   shareButton,
-}: ReturnType<typeof useShares> & { list: ListOf; shareButton: React.ReactNode }) {
+}: ReturnType<typeof useShares> & {
+  group: string | undefined;
+  list: ListOf;
+  shareButton: React.ReactNode;
+}) {
   if (error !== undefined && shares === undefined)
     return <LoadFailed what="The shares" error={error} onRetry={reload} />;
   if (shares === undefined) return <ListSkeleton name="Loading the shares" />;
   if (shares.length === 0)
     return (
-      <EmptyState icon={<IconUsers size={28} stroke={1.6} />} title="Only you" actions={shareButton}>
+      <EmptyState
+        icon={<IconUsers size={28} stroke={1.6} />}
+        title={group === undefined ? "Only you" : `Only ${group}`}
+        actions={shareButton}
+      >
         You haven't shared your form with anyone. Click on the share button to start sharing.
       </EmptyState>
     );

@@ -14,7 +14,8 @@ interface TransferOwnershipProps {
   form: FormListItem;
   /** Who shares the form: offered without a search. */
   sharers: readonly FoundUser[];
-  onDone: (heir: FoundUser) => void;
+  /** `isDone`: nobody has to accept it first. */
+  onDone: (heir: FoundUser, isDone: boolean) => void;
   onCancel: () => void;
 }
 
@@ -29,8 +30,8 @@ export function TransferOwnership({ form, sharers, onDone, onCancel }: TransferO
   const [keepsWrite, setKeepsWrite] = useState(true);
   const { attempt, busy, failure } = useAttempt(async () => {
     if (heir === undefined) return undefined;
-    await transferOwnership(form.id, heir.username, keepsWrite);
-    onDone(heir);
+    const { isDone = false } = await transferOwnership(form.id, heir.username, keepsWrite);
+    onDone(heir, isDone);
     return undefined;
   });
   const people = (query === undefined ? sharers : (search.found ?? [])).filter(

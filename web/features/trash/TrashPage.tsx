@@ -38,8 +38,8 @@ export function TrashPage() {
   return (
     <>
       <PageHeading title="Deleted forms">
-        Your own forms stay here for {TRASH_DAYS} days and are then deleted for good. A restored form comes
-        back as it was, and its publications continue.
+        Your own forms, and those of groups that you own, stay here for {TRASH_DAYS} days and are then deleted
+        for good. A restored form comes back as it was, and its publications continue.
       </PageHeading>
       <div ref={news} tabIndex={-1} className={styles.news}>
         {restored !== undefined && (

@@ -17,7 +17,7 @@ export const handler = endpoint(listPage, async ({ input, stores, user, now }) =
     submission: bySubmission(stores),
   }[input.sort];
   const isClose = input.news === "new" || input.sort === "submission";
-  const { rows, next, read } = await stores.forms.listFor(user.username, {
+  const { rows, next, read } = await stores.forms.listFor(user, {
     ...input,
     mostRead: isClose ? MOST_READ_CLOSELY : MOST_READ,
     matches: formMatcher(input, now),

@@ -18,7 +18,7 @@ const FORMS_AT_ONCE = 600;
 /** What was found is kept with the content that it is about; a form that was changed since is looked at again. */
 export const handler = endpoint(reportHealth, async ({ input, stores, user, now }) => {
   const page = { limit: FORMS_AT_ONCE, after: input.after };
-  const { rows, next } = await stores.forms.listFor(user.username, page);
+  const { rows, next } = await stores.forms.listFor(user, page);
   const own = rows.filter(
     ({ form, privilege }) => mayDo(privilege, "processes") && form.processHash !== undefined,
   );

@@ -1,5 +1,6 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { shareRevoke } from "../../../../shared/contract/sharing.ts";
+import { groupIdOf } from "../../../../shared/groups.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
@@ -10,11 +11,13 @@ export const handler = endpoint(shareRevoke, async ({ input, stores, form, call 
   if (username === form.ownerUsername) throw problem("SHARE_OF_OWNER");
   const before = await stores.forms.revokeShare(formId, username);
   if (before === undefined) throw problem("SHARE_NOT_FOUND");
+  const group = await stores.groups.find(groupIdOf(username) ?? "");
   await recordAudit(call, {
     subject: formSubject(formId),
     action: "share.revoke",
     object: `SHARE#${username}`,
     before: { privilege: before.privilege, data: before.data },
+    ...(group && { details: { name: group.name } }),
   });
   return { success: true };
 });

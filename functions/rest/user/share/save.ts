@@ -1,22 +1,27 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { shareSave } from "../../../../shared/contract/sharing.ts";
+import { groupIdOf } from "../../../../shared/groups.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { findToShare } from "../../../accounts/find-people.ts";
+import { findOwnGroup, findToShare } from "../../../accounts/find-people.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { attemptsLeft, mailsTo } from "../../../endpoint/limit-attempts.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
 
-/** Gives somebody a share, or changes it; it applies to their next call. A mail tells them of a new one. */
+/** Gives a person, or a group of the caller's, a share, or changes it; it applies to their next call. A mail tells them of a new one. */
 export const handler = endpoint(shareSave, async ({ input, stores, now, user, form, call }) => {
   const { formId, username, privilege } = input;
   const { ownerUsername, activityDate } = form;
   if (username === ownerUsername) throw problem("SHARE_OF_OWNER");
   const before = await stores.forms.findShare(formId, username);
   // The owner already knows who has a share: it can be changed whatever a search would find.
-  if (before === undefined) await findToShare(call, user, username);
-  else if (!(await stores.users.find(username))?.active) throw problem("USER_NOT_FOUND");
+  const groupId = groupIdOf(username);
+  const group = groupId === undefined ? undefined : await stores.groups.find(groupId);
+  if (before === undefined)
+    await (groupId === undefined ? findToShare(call, user, username) : findOwnGroup(call, user, groupId));
+  else if (groupId === undefined ? !(await stores.users.find(username))?.active : group === undefined)
+    throw problem("USER_NOT_FOUND");
   if (before === undefined && (await stores.forms.listShares(formId)).length >= MAX_SHARES)
     throw problem("SHARES_TOO_MANY");
 
@@ -35,7 +40,7 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
     object: `SHARE#${username}`,
     before: before && { privilege: before.privilege, data: before.data },
     after: { privilege, data },
-    details: { privilege, data },
+    details: { privilege, data, ...(group && { name: group.name }) },
   });
   return { success: true };
 });
