@@ -5,6 +5,8 @@ import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
 import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, publicationStatusOf } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import { mayReadAnswers } from "../../shared/stores/records/share.ts";
+import { limitedTo } from "../../shared/stores/site-rows.ts";
 import { idHash, sameHash } from "../../shared/tokens.ts";
 import { recordRefusal } from "./audit-trail.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
@@ -53,7 +55,8 @@ async function admitToForm(call: Call, formId: number, needed: "O" | "W" | "R"):
   if (form === undefined || rights === undefined || !allows(rights.privilege, needed))
     throw problem("ACCESS_DENIED");
   call.form = form;
-  call.mayReadData = rights.data;
+  call.mayReadData = mayReadAnswers(rights);
+  if (rights.site !== undefined) call.stores = limitedTo(call.stores, formId, rights.site);
 }
 
 /** What a respondent's call may identify. */

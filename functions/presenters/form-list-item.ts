@@ -3,6 +3,8 @@ import type { FormActivity, FormListItem, FormState } from "../../shared/contrac
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { mayReadAnswers, readableSite } from "../../shared/stores/records/share.ts";
+import { activityOfSites } from "../../shared/stores/site-rows.ts";
 import { type Form, formStateOf, storedOpenCount } from "../../shared/stores/records/form.ts";
 
 /** That of the answer sheet, which every form starts with. */
@@ -10,7 +12,7 @@ const FIRST_REVISION = 1;
 
 /** @param publicationCount how many publications of the form can be opened */
 function formListItem(
-  { form, privilege, data, position, news: about }: RowToShow,
+  { form, position, news: about, ...rights }: RowToShow,
   publicationCount: number,
 ): FormListItem {
   const { id, name, activityDate } = form;
@@ -20,8 +22,9 @@ function formListItem(
   const row = {
     id,
     formName: name,
-    privilege,
-    data,
+    privilege: rights.privilege,
+    data: mayReadAnswers(rights),
+    ...(rights.site !== undefined && { site: rights.site }),
     activityDate,
     publicationCount,
     state,
@@ -36,11 +39,21 @@ type RowToShow = Omit<ListedForm, "position"> & { position?: string; news?: Form
 
 /** Adds what came in to the rows of those who may read it. */
 export async function withActivity<Row extends RowToShow>(
-  { activity }: Pick<Stores, "activity">,
+  stores: Stores,
   rows: readonly Row[],
 ): Promise<(Row & RowToShow)[]> {
-  const found = await activity.find(rows.flatMap(({ form, data }) => (data ? [form.id] : [])));
-  return rows.map((row) => ({ ...row, news: found.get(row.form.id) }));
+  const [found, ofSites] = await Promise.all([
+    stores.activity.find(rows.flatMap(({ form, data }) => (data ? [form.id] : []))),
+    activityOfSites(
+      stores,
+      rows.map((row) => ({ formId: row.form.id, site: readableSite(row) })),
+    ),
+  ]);
+  return rows.map((row) => {
+    const own = ofSites.get(row.form.id);
+    const news = own && { submittedAt: own.submittedAt, unseen: own.unseen, failed: own.failed };
+    return { ...row, news: found.get(row.form.id) ?? news };
+  });
 }
 
 /** As they are sent, in their order. */

@@ -4,7 +4,7 @@ import type { ListedUser } from "../../shared/contract/people.ts";
 import type { FoundUser } from "../../shared/contract/sharing.ts";
 import { rolesHeld } from "../../shared/roles.ts";
 import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
-import type { FormShare } from "../../shared/stores/records/share.ts";
+import { type FormShare, mayReadAnswers } from "../../shared/stores/records/share.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 
 /**
@@ -18,7 +18,7 @@ export function listedUser(user: User, administrators: string): ListedUser {
 }
 
 /** A user's rights on a form; an owner has no share but all rights. */
-export type FormRights = Pick<FormShare, "data"> & {
+export type FormRights = Pick<FormShare, "data" | "site" | "siteData"> & {
   privilege: keyof typeof privilegeLabels;
   activityDate?: string;
 };
@@ -36,7 +36,8 @@ export function foundUser(
     lastName,
     privilege: rights?.privilege ?? null,
     privilegePretty: rights === undefined ? "" : privilegeLabels[rights.privilege],
-    data: rights?.data ?? false,
+    data: rights !== undefined && mayReadAnswers(rights),
+    ...(rights?.site !== undefined && { site: rights.site }),
     ...(rights?.activityDate !== undefined && { activityDate: rights.activityDate }),
   };
 }

@@ -3,6 +3,8 @@ import type { ActivityKind } from "../../shared/contract/forms.ts";
 import type { FormEntry } from "../../shared/stores/dynamodb/form-entries.ts";
 import type { Arrangement } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { readableSite } from "../../shared/stores/records/share.ts";
+import { activityOfSites } from "../../shared/stores/site-rows.ts";
 import { minuteOf } from "../../shared/stores/records/form.ts";
 
 type ActivityStore = Pick<Stores, "activity">;
@@ -12,14 +14,29 @@ const readable = (entries: readonly FormEntry[]) =>
   entries.flatMap(({ formId, data }) => (data ? [formId] : []));
 
 /** What keeps the forms with submissions that nobody has opened, or with reports that failed. */
-export function keepWithActivity({ activity }: ActivityStore, kind: ActivityKind) {
+export function keepWithActivity(stores: Stores, username: string, kind: ActivityKind) {
+  const { activity } = stores;
   return async (entries: readonly FormEntry[]): Promise<Set<number>> => {
+    const others = entries.flatMap(({ formId, data, privilege }) =>
+      data || privilege === "O" ? [] : [formId],
+    );
+    const sites = await stores.forms.sitesOf(username, others);
+    const limited = [...sites].map(([formId, rights]) => ({ formId, site: readableSite(rights) }));
+    const ofSites = [...(await activityOfSites(stores, limited))].flatMap(([formId, { unseen, failed }]) =>
+      (kind === "failed" ? failed : unseen) > 0 ? [formId] : [],
+    );
     if (kind === "failed") {
       const found = await activity.latest(readable(entries));
-      return new Set([...found].flatMap(([formId, { failed }]) => (failed > 0 ? [formId] : [])));
+      return new Set([
+        ...ofSites,
+        ...[...found].flatMap(([formId, { failed }]) => (failed > 0 ? [formId] : [])),
+      ]);
     }
     const found = await activity.find(readable(entries));
-    return new Set([...found].flatMap(([formId, { unseen }]) => (unseen > 0 ? [formId] : [])));
+    return new Set([
+      ...ofSites,
+      ...[...found].flatMap(([formId, { unseen }]) => (unseen > 0 ? [formId] : [])),
+    ]);
   };
 }
 

@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { Privilege } from "../access.ts";
+import { SiteLimit } from "../site-limit.ts";
 import { FormDefinition } from "../form/definition/definition.ts";
 import { NamesByLocale } from "../form/definition/locales.ts";
 import { QuestionCells } from "../form/definition/question-cell.ts";
@@ -54,6 +55,8 @@ export const FormListItem = z.object({
   id: FormId,
   formName: z.string(),
   privilege: Privilege,
+  /** The submissions that the user sees; absent: all. */
+  site: SiteLimit.optional(),
   activityDate: z.iso.datetime(),
   /** How many of its publications are open: neither paused nor revoked. */
   publicationCount: z.int().min(0),

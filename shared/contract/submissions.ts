@@ -103,7 +103,7 @@ export const submissions = route({
         questions: z.array(z.string().min(1).max(200)).min(1).max(MAX_ANSWER_COLUMNS).optional(),
         after: z
           .string()
-          .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?$/)
+          .regex(/^([0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?|s\.[\w-]{60,300})$/)
           .optional(),
         limit: z.int().min(1).max(100).default(50),
       })
@@ -358,6 +358,8 @@ export const Statistics = z.object({
   languages: z.array(z.object({ locale: z.string(), completed: SmallCount })),
   /** Seconds from a submission to its reports, within 5 %. */
   reportLatency: z.object({ median: z.number(), p95: z.number() }).nullable(),
+  /** True: whoever sees some submissions only has more of them than are counted; these are the newest. */
+  partial: z.literal(true).optional(),
 });
 export type Statistics = z.infer<typeof Statistics>;
 

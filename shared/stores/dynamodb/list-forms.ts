@@ -1,10 +1,11 @@
 /** The forms that a user owns or shares, a page at a time: one index contains both, newest activity first. */
 import * as z from "zod";
 import { Form } from "../records/form.ts";
-import { type FormRights, FormShare } from "../records/share.ts";
+import { type FormRights, FormShare, rightsIn } from "../records/share.ts";
 import { allEntries, entriesOf, type FormEntry, withNames } from "./form-entries.ts";
 import { type FormNames, isNamed } from "./form-names.ts";
 import { keys } from "./keys.ts";
+import { sitesOf } from "./share-store.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
 export interface FormCriteria {
@@ -217,7 +218,7 @@ async function listFound(
     const share = shares[index];
     return share === undefined
       ? []
-      : [{ form, privilege: share.privilege, data: share.data, position: share.gsi1sk }];
+      : [{ form, ...rightsIn(share), position: share.gsi1sk }];
   });
   const left = (await keptRows(rows, keep))
     .filter(({ position }) => after === undefined || position < after)
@@ -232,14 +233,22 @@ async function withForms(
   username: string,
   entries: readonly FormEntry[],
 ): Promise<ListedForm[]> {
-  const forms = await table.getMany(
-    entries.map(({ formId }) => keys.form(formId)),
-    Form,
-  );
+  const mayBeLimited = entries.filter(({ privilege, data }) => privilege !== "O" && !data);
+  const [forms, sites] = await Promise.all([
+    table.getMany(
+      entries.map(({ formId }) => keys.form(formId)),
+      Form,
+    ),
+    sitesOf(
+      table,
+      username,
+      mayBeLimited.map(({ formId }) => formId),
+    ),
+  ]);
   return entries.flatMap(({ privilege, data, position }, index): ListedForm[] => {
     const form = ifNotErased(forms[index]);
     if (form === undefined || form.deletedAt !== undefined) return [];
     if (privilege === "O" && form.ownerUsername !== username) return [];
-    return [{ form, privilege, data, position }];
+    return [{ form, privilege, data, ...sites.get(form.id), position }];
   });
 }

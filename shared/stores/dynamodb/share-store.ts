@@ -24,6 +24,7 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
   return {
     findShare,
     listShares,
+    sitesOf: (username: string, formIds: readonly number[]) => sitesOf(table, username, formIds),
     /** What a user may do with a form; nothing while it is in the trash. */
     async rightsOf(form: Form, username: string): Promise<FormRights | undefined> {
       if (form.deletedAt !== undefined) return undefined;
@@ -75,6 +76,25 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
       );
     },
   };
+}
+
+/** What somebody sees of forms whose shares are limited, which the index of their forms doesn't say; by form. */
+export async function sitesOf(
+  table: Table,
+  username: string,
+  formIds: readonly number[],
+): Promise<Map<number, Pick<FormRights, "site" | "siteData">>> {
+  const shares = await table.getMany(
+    formIds.map((formId) => keys.share(formId, username)),
+    FormShare,
+  );
+  return new Map(
+    shares.flatMap((share) =>
+      share?.site === undefined
+        ? []
+        : [[share.formId, { site: share.site, siteData: share.siteData }] as const],
+    ),
+  );
 }
 
 /** The shares of a form, by username. */

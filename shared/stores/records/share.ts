@@ -1,14 +1,19 @@
 /** With whom a form is shared, and what a person may do with it. */
 import * as z from "zod";
 import { Privilege } from "../../access.ts";
+import { SiteLimit } from "../../site-limit.ts";
 
 /** A stored share. The owner has none: the owner's rights follow from the form. */
 export const FormShare = z.object({
   formId: z.int(),
   username: z.string(),
   privilege: Privilege.exclude(["O"]),
-  /** True: may read what respondents answered (product decision 11). */
+  /** True: may read what all respondents answered (product decision 11). */
   data: z.boolean().default(false),
+  /** Sees these submissions only. `data` is then false, so that whatever doesn't know of limits shows nothing. */
+  site: SiteLimit.optional(),
+  /** With `site`: may read what respondents answered in those. */
+  siteData: z.boolean().optional(),
   /** When it was created or last changed. */
   activityDate: z.string(),
   /** When it was given; absent: before this was stored. */
@@ -19,6 +24,23 @@ export type FormShare = z.infer<typeof FormShare>;
 /** What somebody may do with a form. */
 export interface FormRights {
   privilege: Privilege;
-  /** May read what respondents answered. */
+  /** May read what all respondents answered. */
   data: boolean;
+  /** Sees these submissions only; absent: all. */
+  site?: SiteLimit | undefined;
+  siteData?: boolean | undefined;
 }
+
+/** True: may read what respondents answered, in those submissions that are seen at all. */
+export const mayReadAnswers = ({ data, site, siteData }: Omit<FormRights, "privilege">): boolean =>
+  site === undefined ? data : siteData === true;
+
+/** The limit of somebody who may read the answers within it. */
+export const readableSite = ({ site, siteData }: Pick<FormRights, "site" | "siteData">) =>
+  siteData === true ? site : undefined;
+
+/** What a share gives. */
+export const rightsIn = ({ privilege, data, site, siteData }: FormShare): FormRights => ({
+  ...{ privilege, data },
+  ...(site !== undefined && { site, siteData }),
+});

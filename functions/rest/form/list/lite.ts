@@ -17,6 +17,7 @@ async function single(stores: Stores, formId: number, username: string, now: Dat
   const form = await forms.find(formId);
   const rights = form && (await forms.rightsOf(form, username));
   if (form === undefined || rights === undefined) return [];
-  const { privilege, data } = rights;
-  return formListItems(forms, await withActivity(stores, [{ form, privilege, data }]), now);
+  const { privilege, data, site, siteData } = rights;
+  const row = { form, privilege, data, site, siteData };
+  return formListItems(forms, await withActivity(stores, [row]), now);
 }

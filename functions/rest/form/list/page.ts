@@ -21,7 +21,7 @@ export const handler = endpoint(listPage, async ({ input, stores, user, now }) =
     ...input,
     mostRead: isClose ? MOST_READ_CLOSELY : MOST_READ,
     matches: formMatcher(input, now),
-    keep: input.news && keepWithActivity(stores, input.news),
+    keep: input.news && keepWithActivity(stores, user.username, input.news),
     arrangement,
   });
   return { forms: await formListItems(stores.forms, await withActivity(stores, rows), now), next, read };

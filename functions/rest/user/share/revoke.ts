@@ -1,6 +1,7 @@
 import { formSubject } from "../../../../shared/audit.ts";
 import { shareRevoke } from "../../../../shared/contract/sharing.ts";
 import { problem } from "../../../../shared/problems.ts";
+import { mayReadAnswers } from "../../../../shared/stores/records/share.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
 
@@ -14,7 +15,7 @@ export const handler = endpoint(shareRevoke, async ({ input, stores, form, call 
     subject: formSubject(formId),
     action: "share.revoke",
     object: `SHARE#${username}`,
-    before: { privilege: before.privilege, data: before.data },
+    before: { privilege: before.privilege, data: mayReadAnswers(before), site: before.site },
   });
   return { success: true };
 });
