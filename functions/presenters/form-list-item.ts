@@ -3,9 +3,9 @@ import type { FormActivity, FormListItem, FormState } from "../../shared/contrac
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { type Form, formStateOf, storedOpenCount } from "../../shared/stores/records/form.ts";
 import { mayReadAnswers, readableSite } from "../../shared/stores/records/share.ts";
 import { activityOfSites } from "../../shared/stores/site-rows.ts";
-import { type Form, formStateOf, storedOpenCount } from "../../shared/stores/records/form.ts";
 
 /** That of the answer sheet, which every form starts with. */
 const FIRST_REVISION = 1;

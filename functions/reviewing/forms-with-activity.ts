@@ -3,9 +3,9 @@ import type { ActivityKind } from "../../shared/contract/forms.ts";
 import type { FormEntry } from "../../shared/stores/dynamodb/form-entries.ts";
 import type { Arrangement } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { minuteOf } from "../../shared/stores/records/form.ts";
 import { readableSite } from "../../shared/stores/records/share.ts";
 import { activityOfSites } from "../../shared/stores/site-rows.ts";
-import { minuteOf } from "../../shared/stores/records/form.ts";
 
 type ActivityStore = Pick<Stores, "activity">;
 

@@ -2,12 +2,12 @@
 
 import * as z from "zod";
 import { Privilege } from "../access.ts";
-import { SiteLimit } from "../site-limit.ts";
 import { FormDefinition } from "../form/definition/definition.ts";
 import { NamesByLocale } from "../form/definition/locales.ts";
 import { QuestionCells } from "../form/definition/question-cell.ts";
 import { MAX_LOGO_BYTES, MAX_REASON_CHARACTERS, MAX_SUBMISSION_LIMIT } from "../limits.ts";
 import { problems } from "../problems.ts";
+import { SiteLimit } from "../site-limit.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { ListedPublication, Publication } from "./publication.ts";
 import { PublicationAbout } from "./publication-about.ts";
@@ -93,6 +93,7 @@ export const listLite = route({
       id: z.coerce.number().pipe(FormId).optional(),
     }),
   output: () => z.array(FormListItem),
+  rights: ["blobs:read"],
 });
 
 /** Of a call that looks at so many forms at most: `after` of the next call, which goes on; absent: all were looked at. */
@@ -126,6 +127,7 @@ export const listPage = route({
       /** How many forms were looked at. */
       read: z.int().min(0),
     }),
+  rights: ["blobs:read"],
 });
 
 export const list = route({

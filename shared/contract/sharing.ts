@@ -88,7 +88,12 @@ export const shareSave = route({
     "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers. Without it, that right stays as it is. `site` limits which submissions they see; null: all of them; absent: as before.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { action: "share.save", kind: "change", object: (input) => `SHARE#${input.username}` },
-  input: () => shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional(), site: SiteLimit.nullable().optional() }),
+  input: () =>
+    shareTarget.extend({
+      privilege: z.enum(["R", "W"]),
+      data: z.boolean().optional(),
+      site: SiteLimit.nullable().optional(),
+    }),
   output: success,
   problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "SHARES_TOO_MANY", "TOO_MANY_REQUESTS"],
   rights: ["table:write"],

@@ -139,7 +139,7 @@ export const markSubmissions = route({
       .refine(({ review, note }) => review !== "SENT_BACK" || Boolean(note), "Say what has to change."),
   output: () => z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],
-  rights: ["table:write"],
+  rights: ["table:write", "blobs:read"],
 });
 
 const submissionRef = { formId: FormId, instanceKey: Key };
@@ -228,7 +228,7 @@ export const retrySubmission = route({
   input: () => z.strictObject(submissionRef),
   output: () => z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED", "NOTHING_TO_RETRY"],
-  rights: ["table:write", "queue:submissions"],
+  rights: ["table:write", "blobs:read", "queue:submissions"],
 });
 
 export const submissionOutput = route({
@@ -377,5 +377,5 @@ export const statistics = route({
       days: z.int().min(1).max(366).default(30),
     }),
   output: Statistics,
-  rights: ["table:write"],
+  rights: ["table:write", "blobs:read"],
 });

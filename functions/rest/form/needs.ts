@@ -85,8 +85,7 @@ async function lookAt(
   });
   // Only a form whose latest submission is of that time is asked for the others.
   const recent = [...forms.entries()].filter(
-    ([, { news, named }]) =>
-      news !== undefined && news.submittedAt >= since && !ofSites.has(named.formId),
+    ([, { news, named }]) => news !== undefined && news.submittedAt >= since && !ofSites.has(named.formId),
   );
   for (let start = 0; start < recent.length; start += COUNTED_AT_ONCE) {
     const together = recent.slice(start, start + COUNTED_AT_ONCE);

@@ -14,9 +14,7 @@ export const handler = endpoint(statistics, async ({ input, stores, now }) => {
   );
   const [from = "", to = ""] = [days[0], days.at(-1)];
   const read = await stores.statistics.read(id, from, to);
-  const counted = new Map(
-    read.map(({ day, byPublication }) => [day, byPublication]),
-  );
+  const counted = new Map(read.map(({ day, byPublication }) => [day, byPublication]));
   const parts = days.flatMap((day) => Object.values(counted.get(day) ?? {}));
   const shown = shownStatistics(
     days.map((day) => {

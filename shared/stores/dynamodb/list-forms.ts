@@ -216,9 +216,7 @@ async function listFound(
     if (matches !== undefined && !matches(form)) return [];
     if (form.ownerUsername === username) return [{ form, privilege: "O", data: true, position: form.gsi1sk }];
     const share = shares[index];
-    return share === undefined
-      ? []
-      : [{ form, ...rightsIn(share), position: share.gsi1sk }];
+    return share === undefined ? [] : [{ form, ...rightsIn(share), position: share.gsi1sk }];
   });
   const left = (await keptRows(rows, keep))
     .filter(({ position }) => after === undefined || position < after)

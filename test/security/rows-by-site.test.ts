@@ -1,0 +1,287 @@
+/** Whoever sees some submissions of a form only meets no other one: in no list, search, export, number or report, nor by its key. */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../shared/contract/index.ts";
+import type { InputOf } from "../../shared/contract/route.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { budget, testSeed } from "../support/budget.ts";
+import { enrolled, type Person } from "../support/people.ts";
+import { must, publishWorkbook } from "../support/published-form.ts";
+import { useStack } from "../support/stack.ts";
+import { type Kept, type Policy, randomOf, randomPolicy, shows, storeSome } from "./sites/policies.ts";
+
+const POLICIES = budget({ search: 100, usual: 5 });
+const SUBMISSIONS = budget({ search: 1_000, usual: 90 });
+const LONG = budget({ search: 3_600_000, usual: 60_000 });
+
+const stack = useStack();
+const random = randomOf(testSeed);
+let owner: Person;
+let reader: Person;
+let other: Person;
+let formId: number;
+let publications: string[];
+let kept: Kept[];
+
+beforeAll(async () => {
+  owner = await enrolled(stack, "Olga", "Owner");
+  reader = await enrolled(stack, "Rolf", "Reader");
+  other = await enrolled(stack, "Otto", "Other");
+  const first = await publishWorkbook(owner.client, { formName: "Sites" });
+  formId = first.formId;
+  const second = must(
+    await owner.client.call(api.forms.publish, {
+      id: formId,
+      publicationName: "South",
+      reportWarnings: "accept",
+    }),
+  );
+  publications = [first.publicationKey, second.publicationKey];
+  must(
+    await owner.client.call(api.forms.changePublication, {
+      id: formId,
+      publicationKey: second.publicationKey,
+      command: "settings",
+      maxSubmissions: 5_000,
+    }),
+  );
+  kept = await storeSome(random, SUBMISSIONS, { formId, publications, now: Date.now() - 60_000 });
+  const { activity } = openStores();
+  for (const one of kept.filter(({ isSubmitted, isTest }) => isSubmitted && !isTest)) {
+    const instance = await openStores().instances.find(one.key);
+    if (instance === undefined) throw new Error("stored before");
+    await activity.recordSubmitted(formId, instance, instance.submittedAt ?? "", new Date());
+    if (one.isFailed) await activity.recordFailed(formId, one.key);
+  }
+}, LONG);
+
+const give = async (site: Policy | null, privilege: "R" | "W" = "W", person = reader) =>
+  must(
+    await owner.client.call(api.forms.shareSave, {
+      ...{ formId, username: person.email, privilege, data: true },
+      site,
+    }),
+  );
+
+type ListInput = Partial<InputOf<typeof api.forms.submissions>>;
+type ExportInput = InputOf<typeof api.forms.exportSubmissions>;
+
+/** All pages of a list; a row that comes twice is there twice. */
+async function listed(input: ListInput, { client } = reader): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = must(await client.call(api.forms.submissions, { id: formId, limit: 13, ...input, after }));
+    ids.push(...page.submissions.map(({ instanceId }) => instanceId));
+    expect(page.reading).toBeUndefined();
+    const hidden = page.next === undefined ? [] : kept.filter(({ key }) => page.next?.includes(key));
+    expect(hidden).toEqual([]);
+    after = page.next;
+  } while (after !== undefined);
+  return ids.sort();
+}
+
+/** All rounds of an export. */
+async function exported(format: ExportInput["format"], inRounds: boolean, more: Partial<ExportInput> = {}) {
+  let job: string | undefined = inRounds ? "new" : undefined;
+  for (;;) {
+    const answer = must(
+      await reader.client.call(api.forms.exportSubmissions, { id: formId, format, job, ...more }),
+    );
+    if (answer.job === undefined) {
+      const { data, url = "" } = answer;
+      const bytes =
+        data === undefined
+          ? Buffer.from(await (await fetch(url)).arrayBuffer())
+          : Buffer.from(data, "base64");
+      return { ...answer, bytes };
+    }
+    job = answer.job;
+  }
+}
+
+const idsOf = (some: readonly Kept[]) => some.map(({ id }) => id).sort();
+
+async function differencesOf(policy: Policy): Promise<void> {
+  await give(policy);
+  const of = kept.filter((one) => shows(policy, one));
+  const real = of.filter(({ isTest }) => !isTest);
+  const submitted = real.filter(({ isSubmitted }) => isSubmitted);
+  const feverish = submitted.filter(
+    ({ answers: { reasons } }) => Array.isArray(reasons) && reasons.includes("fever"),
+  );
+  const [publicationKey = ""] = publications;
+  const what = JSON.stringify(policy);
+
+  expect(await listed({}), what).toEqual(idsOf(real));
+  expect(await listed({ tests: true }), what).toEqual(idsOf(of.filter(({ isTest }) => isTest)));
+  expect(await listed({ publicationKey }), what).toEqual(
+    idsOf(real.filter(({ publication }) => publication === publicationKey)),
+  );
+  for (const order of ["start", "oldest"] as const)
+    expect(await listed({ order }), what).toEqual(idsOf(submitted));
+  expect(await listed({ words: "noor" }), what).toEqual(idsOf(submitted));
+  expect(await listed({ answer: { question: "reasons", contains: "fever" } }), what).toEqual(idsOf(feverish));
+  expect(await listed({ about: "n-1" }), what).toEqual(
+    idsOf(submitted.filter(({ subject }) => subject?.toLowerCase().includes("n-1"))),
+  );
+  expect(await listed({ seen: false }), what).toEqual(idsOf(submitted));
+
+  for (const inRounds of [false, true]) {
+    const json = await exported("json", inRounds);
+    const { submissions } = JSON.parse(json.bytes.toString());
+    expect(submissions.map(({ instanceId }: { instanceId: string }) => instanceId).sort(), what).toEqual(
+      idsOf(submitted),
+    );
+    const csv = (await exported("csv", inRounds)).bytes.toString();
+    expect(
+      kept
+        .filter(({ id }) => csv.includes(id))
+        .map(({ id }) => id)
+        .sort(),
+      what,
+    ).toEqual(idsOf(submitted));
+    for (const format of ["xlsx", "statistics"] as const)
+      expect((await exported(format, inRounds)).count, what).toBe(submitted.length);
+    const files = (await exported("files", inRounds)).bytes.toString("latin1");
+    expect(
+      kept.filter(
+        ({ id, isSubmitted }) => isSubmitted && !submitted.some((one) => one.id === id) && files.includes(id),
+      ),
+    ).toEqual([]);
+  }
+  const words = await exported("json", false, { words: "noor" });
+  expect(words.count, what).toBe(submitted.length);
+  for (const format of ["reports", "reports-pdf"] as const) {
+    const { count, without } = must(
+      await reader.client.call(api.forms.exportSubmissions, { id: formId, format }),
+    );
+    expect([count, without], what).toEqual([0, submitted.length]);
+  }
+
+  const counts = must(await reader.client.call(api.forms.statistics, { id: formId, days: 3 }));
+  const shown = (count: number) => (count > 0 && count < 5 ? "<5" : count);
+  const about = [counts.totals.started, counts.totals.completed];
+  if (real.length === 0 || real.length >= 5) expect(about[0], what).toBe(shown(real.length));
+
+  const home = must(await reader.client.call(api.forms.needs, { since: "2026-01-01T00:00:00.000Z" }));
+  const failed = submitted.filter(({ isFailed }) => isFailed).length;
+  const news = home.news.find((one) => one.formId === formId);
+  expect([news?.unseen ?? 0, news?.failed ?? 0], what).toEqual([Math.min(submitted.length, 100), failed]);
+  expect(home.arrived.find((one) => one.formId === formId)?.count ?? 0, what).toBe(submitted.length);
+  const page = must(await reader.client.call(api.forms.listPage, {}));
+  const row = page.forms.find(({ id }) => id === formId);
+  expect([row?.data, row?.news?.failed ?? 0], what).toEqual([true, failed]);
+  for (const [kind, many] of [
+    ["new", submitted.length],
+    ["failed", failed],
+  ] as const) {
+    const { forms } = must(await reader.client.call(api.forms.listPage, { news: kind }));
+    expect(forms.length, `${what} ${kind}`).toBe(many > 0 ? 1 : 0);
+  }
+  const used = must(await reader.client.call(api.forms.publicationUse, { id: formId, publicationKey }));
+  expect(used.versions.flatMap(({ moved }) => moved ?? [])).toEqual([]);
+  const links = must(await reader.client.call(api.forms.publications, { id: formId }));
+  expect(links.flatMap(({ takenSubmissions }) => takenSubmissions ?? [])).toEqual([]);
+}
+
+describe("a share that is limited to some submissions", () => {
+  it(
+    `shows what a plain filter shows: ${POLICIES} limits on ${SUBMISSIONS} submissions, seed ${testSeed}`,
+    async () => {
+      for (let index = 0; index < POLICIES; index += 1)
+        await differencesOf(randomPolicy(random, publications));
+    },
+    LONG,
+  );
+
+  it("answers about another one by its key exactly as about none", async () => {
+    const policy: Policy = { subjectPrefixes: ["N"] };
+    await give(policy);
+    const isReal = ({ isSubmitted, isTest }: Kept) => isSubmitted && !isTest;
+    const outside = kept.find((one) => isReal(one) && !shows(policy, one))?.key ?? "";
+    const inside = kept.find((one) => isReal(one) && shows(policy, one))?.key ?? "";
+    const { client } = reader;
+    const calls = [
+      (instanceKey: string) => client.call(api.forms.submission, { formId, instanceKey }),
+      (instanceKey: string) => client.call(api.forms.submissionProgress, { formId, instanceKey }),
+      (instanceKey: string) => client.call(api.forms.submissionRun, { formId, instanceKey }),
+      (instanceKey: string) => client.call(api.forms.retrySubmission, { formId, instanceKey }),
+      (instanceKey: string) =>
+        client.call(api.forms.submissionOutput, { formId, instanceKey, outputId: "x" }),
+      (instanceKey: string) =>
+        client.call(api.runtime.submissionFile, { formId, instanceKey, sha256: "a".repeat(64) }),
+      (instanceKey: string) =>
+        client.call(api.forms.markSubmissions, { formId, instanceKeys: [instanceKey], seen: true }),
+      (instanceKey: string) =>
+        client.call(api.forms.markSubmissions, { formId, instanceKeys: [inside, instanceKey], seen: true }),
+      (instanceKey: string) => client.call(api.forms.eraseSubmission, { formId, instanceKey }),
+    ];
+    for (const ask of calls) {
+      const [hidden, unknown] = [await ask(outside), await ask("A".repeat(outside.length))];
+      expect([hidden.status, hidden.problem?.name]).toEqual([403, "ACCESS_DENIED"]);
+      expect({ ...hidden.problem, requestId: "" }).toEqual({ ...unknown.problem, requestId: "" });
+    }
+    must(await client.call(api.forms.submission, { formId, instanceKey: inside }));
+    const chosen = must(
+      await client.call(api.forms.exportSubmissions, {
+        ...{ id: formId, format: "json" },
+        instanceKeys: [inside, outside],
+      }),
+    );
+    expect(chosen.count).toBe(1);
+  });
+
+  it("ends an export whose limit changed meanwhile, and gives it to nobody else", async () => {
+    const real = performance.now.bind(performance);
+    let passed = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+      passed += 60_000;
+      return real() + passed;
+    });
+    const stores = openStores();
+    const first = stores.instances.findMany;
+    await give(null);
+    await give(null, "W", other);
+    for (let index = 0; index < 120; index += 1)
+      await storeSome(random, 1, { formId, publications, now: Date.now() - 60_000 });
+    const input = { id: formId, format: "csv" as const };
+    const { job = "" } = must(
+      await reader.client.call(api.forms.exportSubmissions, { ...input, job: "new" }),
+    );
+    expect(job).not.toBe("");
+    expect((await other.client.call(api.forms.exportSubmissions, { ...input, job })).problem?.name).toBe(
+      "EXPORT_GONE",
+    );
+    await give({ subjectPrefixes: ["N"] });
+    expect((await reader.client.call(api.forms.exportSubmissions, { ...input, job })).problem?.name).toBe(
+      "EXPORT_GONE",
+    );
+    expect(stores.instances.findMany).toBe(first);
+    clock.mockRestore();
+  });
+
+  it("shows only to those who may read answers, and needs a value", async () => {
+    const save = { formId, username: reader.email, privilege: "R" } as const;
+    for (const site of [{}, { subjectPrefixes: [] }, { subjectPrefixes: [""] }])
+      expect((await owner.client.call(api.forms.shareSave, { ...save, site })).problem?.name).toBe(
+        "INPUT_INVALID",
+      );
+    must(
+      await owner.client.call(api.forms.shareSave, {
+        ...save,
+        data: false,
+        site: { subjectPrefixes: ["N"] },
+      }),
+    );
+    expect((await reader.client.call(api.forms.submissions, { id: formId })).problem?.name).toBe(
+      "ACCESS_DENIED",
+    );
+    // the right comes back with its limit
+    must(await owner.client.call(api.forms.shareSave, { ...save, data: true }));
+    const shares = must(await owner.client.call(api.forms.shares, { id: formId }));
+    expect(shares.find(({ username }) => username === reader.email)).toMatchObject({
+      data: true,
+      site: { subjectPrefixes: ["N"] },
+    });
+  });
+});
