@@ -6,7 +6,7 @@ import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, publicationStatusOf } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { mayReadAnswers } from "../../shared/stores/records/share.ts";
-import { limitedTo } from "../../shared/stores/site-rows.ts";
+import { limitedTo, siteOf } from "../../shared/stores/site-rows.ts";
 import { idHash, sameHash } from "../../shared/tokens.ts";
 import { recordRefusal } from "./audit-trail.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
@@ -37,6 +37,7 @@ export function access(row: ServedRoute): Middleware {
       try {
         const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
         await admitToForm(call, formId, isOwn ? "R" : rule.privilege);
+        if (rule.whole === true && siteOf(call.stores) !== undefined) throw problem("ACCESS_DENIED");
         if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
       } catch (error) {
         if (error instanceof Problem) await recordRefusal(row, call, { formId });

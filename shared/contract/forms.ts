@@ -228,7 +228,7 @@ export const deleteForm = route({
   method: "DELETE",
   path: "/rest/form/delete",
   summary: "Move a form to the trash; its publications stop at once.",
-  access: { privilege: "W", formId: (input) => input.id },
+  access: { privilege: "W", whole: true, formId: (input) => input.id },
   audit: { action: "form.delete", kind: "change" },
   input: formRef,
   output: success,

@@ -86,6 +86,8 @@ export function limitedTo(whole: Stores, formId: number, site: SiteLimit): Store
       (await find(instanceKey)) && whole.instances.findRun(instanceKey, runId),
     listFailed: nobody,
     unfinished: nobody,
+    listLedger: nobody,
+    linkTake: nobody,
   });
   const submissions = withMembers(whole.submissions, {
     async listOfForm(asked, criteria) {

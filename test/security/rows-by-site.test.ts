@@ -1,15 +1,29 @@
 /** Whoever sees some submissions of a form only meets no other one: in no list, search, export, number or report, nor by its key. */
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { api } from "../../shared/contract/index.ts";
+import { api, routes } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
+import { storeAnswers } from "../../shared/stores/answers.ts";
+import { openActivityStore } from "../../shared/stores/dynamodb/activity-store.ts";
+import { openMoveStore } from "../../shared/stores/dynamodb/move-store.ts";
+import { openReviewStore } from "../../shared/stores/dynamodb/review-store.ts";
+import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { limitedTo } from "../../shared/stores/site-rows.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { budget, testSeed } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
+import { storeInstance } from "../support/stored-instance.ts";
+import { rowName } from "./access/matrix.ts";
+import { decisions, storeDecisions } from "./sites/decisions.ts";
 import { type Kept, type Policy, randomOf, randomPolicy, shows, storeSome } from "./sites/policies.ts";
 
-const POLICIES = budget({ search: 100, usual: 5 });
+const POLICIES = budget({ search: 100, usual: 3 });
 const SUBMISSIONS = budget({ search: 1_000, usual: 90 });
 const LONG = budget({ search: 3_600_000, usual: 60_000 });
 
@@ -61,6 +75,16 @@ const give = async (site: Policy | null, privilege: "R" | "W" = "W", person = re
       site,
     }),
   );
+
+/** A submission with long answers. */
+async function addLong(relation: string): Promise<string> {
+  const key = newKey();
+  const answers = { relation, questions: "?".repeat(MAX_INLINE_ANSWERS_BYTES) };
+  const [publicationKey = ""] = publications;
+  const stored = await storeAnswers(openStores().blobs, key, answers);
+  await storeInstance({ formId, publicationKey, instanceKey: key, answers: undefined, ...stored });
+  return key;
+}
 
 type ListInput = Partial<InputOf<typeof api.forms.submissions>>;
 type ExportInput = InputOf<typeof api.forms.exportSubmissions>;
@@ -184,6 +208,39 @@ async function differencesOf(policy: Policy): Promise<void> {
   expect(links.flatMap(({ takenSubmissions }) => takenSubmissions ?? [])).toEqual([]);
 }
 
+describe("what is decided for a limited share", () => {
+  it("is there for every call of the table, and for no other", () => {
+    expect(Object.keys(decisions).sort()).toEqual(routes.map(rowName).sort());
+  });
+
+  it("is there for every method of the stores, which do it", async () => {
+    const whole = openStores();
+    const limited = limitedTo(whole, formId, { subjectPrefixes: ["N"] });
+    const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
+    const loaded = {
+      reviews: openReviewStore(table),
+      activity: openActivityStore(table),
+      moves: openMoveStore(table),
+    };
+    for (const [name, methods] of Object.entries(storeDecisions)) {
+      const [all, some] = [{ ...whole, ...loaded }, limited].map((stores) => Reflect.get(stores, name));
+      expect(Object.keys(methods).sort(), name).toEqual(Object.keys(all).sort());
+      const own = Object.keys(some);
+      for (const [method, decision] of Object.entries(methods))
+        expect(own.includes(method), `${name}.${method}`).toBe(decision !== "whole");
+    }
+  });
+
+  it("leaves the stores without a limit to the search, which prepares for all", async () => {
+    const folder = fileURLToPath(new URL("../../functions", import.meta.url));
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
+    const texts = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, "utf8")));
+    const having = (word: string) => files.filter((_file, index) => texts[index]?.includes(word));
+    expect(having("forWholeForm")).toEqual(["reviewing/read-for-search.ts"]);
+    expect(having("openStores")).toEqual(["endpoint/endpoint.ts"]);
+  });
+});
+
 describe("a share that is limited to some submissions", () => {
   it(
     `shows what a plain filter shows: ${POLICIES} limits on ${SUBMISSIONS} submissions, seed ${testSeed}`,
@@ -195,11 +252,9 @@ describe("a share that is limited to some submissions", () => {
   );
 
   it("answers about another one by its key exactly as about none", async () => {
-    const policy: Policy = { subjectPrefixes: ["N"] };
-    await give(policy);
-    const isReal = ({ isSubmitted, isTest }: Kept) => isSubmitted && !isTest;
-    const outside = kept.find((one) => isReal(one) && !shows(policy, one))?.key ?? "";
-    const inside = kept.find((one) => isReal(one) && shows(policy, one))?.key ?? "";
+    await give({ answer: { question: "relation", choices: ["father"] } });
+    // both long, so that each look reads them from where long answers are
+    const [inside, outside] = await Promise.all([addLong("father"), addLong("mother")]);
     const { client } = reader;
     const calls = [
       (instanceKey: string) => client.call(api.forms.submission, { formId, instanceKey }),
@@ -222,6 +277,12 @@ describe("a share that is limited to some submissions", () => {
       expect({ ...hidden.problem, requestId: "" }).toEqual({ ...unknown.problem, requestId: "" });
     }
     must(await client.call(api.forms.submission, { formId, instanceKey: inside }));
+    must(await client.call(api.forms.markSubmissions, { formId, instanceKeys: [inside], seen: false }));
+    expect(
+      (await client.call(api.forms.retrySubmission, { formId, instanceKey: inside })).problem?.name,
+    ).toBe("NOTHING_TO_RETRY");
+    expect((await client.call(api.forms.deleteForm, { id: formId })).problem?.name).toBe("ACCESS_DENIED");
+    expect(must(await client.call(api.forms.listLite, { id: formId }))[0]?.news?.unseen).toBeGreaterThan(0);
     const chosen = must(
       await client.call(api.forms.exportSubmissions, {
         ...{ id: formId, format: "json" },
@@ -229,6 +290,27 @@ describe("a share that is limited to some submissions", () => {
       }),
     );
     expect(chosen.count).toBe(1);
+  });
+
+  it("follows the answers that were submitted last, and knows no drafts", async () => {
+    await give({ answer: { question: "relation", choices: ["father"] } });
+    const { instances } = openStores();
+    const instanceKey = await addLong("mother");
+    const see = async () =>
+      (await reader.client.call(api.forms.submissionProgress, { formId, instanceKey })).problem?.name ??
+      "seen";
+    expect(await see()).toBe("ACCESS_DENIED");
+    const found = await instances.find(instanceKey);
+    const { location = "", locale = "", timeZone = "", revision = 0 } = found ?? {};
+    const place = { location, locale, timeZone, updatedAt: new Date().toISOString() };
+    const answers = JSON.stringify({ relation: "father" });
+    await instances.saveDraft(instanceKey, revision, { ...place, answers, isSaved: true });
+    expect(await see()).toBe("ACCESS_DENIED");
+    await instances.submitChange(instanceKey, revision + 1, {
+      ...{ ...place, answers, answersHash: undefined, status: "COMPLETE", messageCode: "OK" },
+      submittedAt: place.updatedAt,
+    });
+    expect(await see()).toBe("seen");
   });
 
   it("ends an export whose limit changed meanwhile, and gives it to nobody else", async () => {

@@ -2,7 +2,7 @@
  * Who may call what, written by hand from the rules of the product alone: it imports no row, so that a row that admits
  * more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone shares it; W sees
  * processes, re-import, publications, download and delete; R sees the form and may view it. Answers of respondents need a
- * right of their own, which the owner has and may grant. An instance is opened by its owner's session or by its authKey.
+ * right of their own, which the owner has and may grant, of all submissions or of those of a site: of another one they know nothing. An instance is opened by its owner's session or by its authKey.
  * Everything else needs a session; some of it, a role.
  */
 
@@ -15,6 +15,7 @@ export const principalNames = [
   "R with the data right",
   "W",
   "W with the data right",
+  "W with the data right, of another site",
   "O",
   "an administrator",
   "the respondent of the instance",
@@ -29,9 +30,12 @@ export type PrincipalName = (typeof principalNames)[number];
 const designers = [
   ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
   ...(["an administrator", "somebody whose share was taken back"] as const),
+  "W with the data right, of another site",
 ] as const;
 const signedIn = [...designers, "a user who may not design"] as const;
-const writers = ["W", "W with the data right", "O"] as const;
+/** Those who see all submissions, of whatever site. */
+const ofAllSites = ["W", "W with the data right", "O"] as const;
+const writers = [...ofAllSites, "W with the data right, of another site"] as const;
 const respondent = ["the respondent of the instance"] as const;
 
 /** Each group, with its members. */
@@ -41,8 +45,14 @@ export const groups = {
   designers,
   administrators: ["an administrator"],
   "readers of the form": ["R", "R with the data right", ...writers],
-  "readers of answers": ["R with the data right", "W with the data right", "O"],
+  "readers of answers": [
+    ...(["R with the data right", "W with the data right", "O"] as const),
+    "W with the data right, of another site",
+  ],
+  "readers of the submission": ["R with the data right", "W with the data right", "O"],
   "writers of the form": writers,
+  "writers who see the submission": ofAllSites,
+  "writers who see all submissions": ofAllSites,
   "the owner of the form": ["O"],
   "whom the form was offered to": [], // nobody: what an offer opens is tested with the hand-over
   "the respondent": respondent,
@@ -103,7 +113,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/form/list": "signed in",
   "GET /rest/form/has/export": "writers of the form",
   "GET /rest/form/export": "writers of the form",
-  "DELETE /rest/form/delete": "writers of the form",
+  "DELETE /rest/form/delete": "writers who see all submissions",
   "GET /rest/form/trash": "signed in",
   "POST /rest/form/restore": "the owner of the form",
   "POST /rest/form/model": "readers of the form",
@@ -128,14 +138,14 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/handover/answer": "whom the form was offered to",
   "POST /rest/form/audit": "the owner of the form",
   "POST /rest/form/submissions": "readers of answers",
-  "POST /rest/form/submission": "readers of answers",
-  "POST /rest/form/submission/output": "readers of answers",
-  "POST /rest/form/submission/run": "readers of answers",
-  "POST /rest/form/submission/file": "readers of answers",
-  "POST /rest/form/submission/progress": "readers of answers",
-  "POST /rest/form/submission/retry": "writers of the form",
+  "POST /rest/form/submission": "readers of the submission",
+  "POST /rest/form/submission/output": "readers of the submission",
+  "POST /rest/form/submission/run": "readers of the submission",
+  "POST /rest/form/submission/file": "readers of the submission",
+  "POST /rest/form/submission/progress": "readers of the submission",
+  "POST /rest/form/submission/retry": "writers who see the submission",
   "POST /rest/form/submissions/export": "readers of answers",
-  "POST /rest/form/submissions/mark": "readers of answers",
+  "POST /rest/form/submissions/mark": "readers of the submission",
   "POST /rest/form/statistics": "readers of the form",
   "POST /rest/form/submission/erase": "the owner of the form",
   "POST /rest/form/tags": "writers of the form",
