@@ -157,16 +157,22 @@ describe.each(
     await dialog.getByLabel("Answer to").selectOption({ index: 1 });
     await dialog.getByRole("group", { name: "Answered by" }).getByRole("checkbox").first().click();
     await expectSound(ofOlga);
+    // what isn't saved yet can't be left by mistake
+    expect(await dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
     await press("Show only these");
     await dialog.getByText("Saved!").waitFor();
-    await dialog.getByText(/^Submissions about “N-…”, “S-…”, or with /).waitFor();
+    await dialog
+      .getByText(/^Submissions about “N-…”, “S-…”, or where “Who is answering\?” is Mother/)
+      .waitFor();
     await expectSound(ofOlga);
     await press("Done");
     await dialog.getByText("Write, answers, of a site").waitFor();
     await expectSound(ofOlga);
     const [form] = must(await ana.client.call(api.forms.listLite, {}));
     await ofAna.goto(`/design/form/${form?.id}/submissions`);
-    await ofAna.getByText(/^You see submissions about “N-…”, “S-…”, or with /).waitFor();
+    await ofAna
+      .getByText(/^You see submissions about “N-…”, “S-…”, or where “Who is answering\?” is Mother/)
+      .waitFor();
     await expectSound(ofAna);
     await ofAna.goto("/design/forms");
     await ofAna.getByRole("button", { name: "Publications: Sleep diary" }).waitFor();

@@ -25,6 +25,8 @@ import { type Kept, type Policy, randomOf, randomPolicy, shows, storeSome } from
 
 const POLICIES = budget({ search: 100, usual: 3 });
 const SUBMISSIONS = budget({ search: 1_000, usual: 90 });
+/** So that there are several pages. */
+const PAGE = budget({ search: 90, usual: 13 });
 const LONG = budget({ search: 3_600_000, usual: 60_000 });
 
 const stack = useStack();
@@ -94,7 +96,7 @@ async function listed(input: ListInput, { client } = reader): Promise<string[]> 
   const ids: string[] = [];
   let after: string | undefined;
   do {
-    const page = must(await client.call(api.forms.submissions, { id: formId, limit: 13, ...input, after }));
+    const page = must(await client.call(api.forms.submissions, { id: formId, limit: PAGE, ...input, after }));
     ids.push(...page.submissions.map(({ instanceId }) => instanceId));
     expect(page.reading).toBeUndefined();
     const hidden = page.next === undefined ? [] : kept.filter(({ key }) => page.next?.includes(key));

@@ -66,9 +66,9 @@ export function siteWords(site: SiteLimit, { publications, questions }: SitePart
         : `of ${counted(publicationKeys.length, "publication")}`),
     linkMarks && `begun by ${counted(linkMarks.length, "link")}`,
     answer &&
-      `with ${labelIn(questions, answer.question)}: ${answer.choices
+      `where “${labelIn(questions, answer.question)}” is ${answer.choices
         .map((choice) => labelIn(question?.choices ?? [], choice))
-        .join(", ")}`,
+        .join(" or ")}`,
   ];
   return parts.filter((one) => one !== undefined).join(", or ");
 }

@@ -36,6 +36,8 @@ interface ShareEditProps {
 /** Edit mode: what one person may do with the form. Every change is saved as it is made. */
 function ShareEdit({ formId, person, onDone }: ShareEditProps) {
   const { rights, saving, choosePrivilege, allowAnswers, limitTo, settled } = useShareEdit(formId, person);
+  /** A limit was begun and isn't saved: who leaves now would take it for saved. */
+  const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
 
@@ -59,6 +61,13 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
             ))}
           </Stack>
         </Radio.Group>
+        <SiteEdit
+          formId={formId}
+          site={rights.site}
+          disabled={rights.privilege === undefined}
+          onChange={limitTo}
+          onOpen={setIsOpen}
+        />
         <Switch
           label={ANSWERS_RIGHT}
           aria-label={ANSWERS_RIGHT} // the description is read after it, not as a part of the name
@@ -71,16 +80,12 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
           disabled={rights.privilege === undefined}
           onChange={({ currentTarget }) => allowAnswers(currentTarget.checked)}
         />
-        <SiteEdit
-          formId={formId}
-          site={rights.site}
-          disabled={rights.privilege === undefined}
-          onChange={limitTo}
-        />
         <SavingLine saving={saving} />
       </Stack>
       <DialogBar>
-        <Button onClick={() => settled().then(onDone)}>Done</Button>
+        <Button disabled={isOpen} onClick={() => settled().then(onDone)}>
+          Done
+        </Button>
       </DialogBar>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SiteLimit } from "../../../shared/site-limit.ts";
 import { type SiteParts, siteWords, useSiteParts } from "../../lib/use-site.ts";
 
@@ -8,10 +8,12 @@ interface SiteEditProps {
   site: SiteLimit | undefined;
   disabled: boolean;
   onChange: (site: SiteLimit | undefined) => void;
+  /** Whether there is something that isn't saved. */
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** Which submissions one person sees: all, or those of a site. */
-export function SiteEdit({ formId, site, disabled, onChange }: SiteEditProps) {
+export function SiteEdit({ formId, site, disabled, onChange, onOpen }: SiteEditProps) {
   const [isOpen, setIsOpen] = useState(site !== undefined);
   const parts = useSiteParts(formId, true);
   return (
@@ -38,7 +40,7 @@ export function SiteEdit({ formId, site, disabled, onChange }: SiteEditProps) {
           />
         </Stack>
       </Radio.Group>
-      {isOpen && !disabled && <Parts site={site} parts={parts} onChange={onChange} />}
+      {isOpen && !disabled && <Parts site={site} parts={parts} onChange={onChange} onOpen={onOpen} />}
     </Stack>
   );
 }
@@ -47,7 +49,8 @@ function Parts({
   site,
   parts: { publications, questions },
   onChange,
-}: Pick<SiteEditProps, "site" | "onChange"> & { parts: SiteParts }) {
+  onOpen,
+}: Pick<SiteEditProps, "site" | "onChange" | "onOpen"> & { parts: SiteParts }) {
   const [prefixes, setPrefixes] = useState(site?.subjectPrefixes?.join(", ") ?? "");
   const [keys, setKeys] = useState<string[]>(site?.publicationKeys ?? []);
   const [question, setQuestion] = useState(site?.answer?.question ?? "");
@@ -63,7 +66,11 @@ function Parts({
     ...(question !== "" && choices.length > 0 && { answer: { question, choices } }),
   };
   const asked = questions.find(({ value }) => value === question);
-  const isSaved = JSON.stringify(chosen) === JSON.stringify(site);
+  const isSaved = site !== undefined && textOf(chosen) === textOf(site);
+  useEffect(() => {
+    onOpen(!isSaved);
+    return () => onOpen(false);
+  }, [isSaved, onOpen]);
   return (
     <Stack gap="sm" pl="xl">
       <TextInput
@@ -110,3 +117,7 @@ function Parts({
     </Stack>
   );
 }
+
+/** The same for two that say the same. */
+const textOf = ({ subjectPrefixes, publicationKeys, linkMarks, answer }: SiteLimit) =>
+  JSON.stringify([subjectPrefixes, publicationKeys, linkMarks, answer?.question, answer?.choices]);
