@@ -56,6 +56,8 @@ const plain = new Set([
     "name",
   ],
   ...["news", "since", "keepsWrite", "test", "tests", "order", "questions", "answer", "split", "guarded"],
+  // Publications in it only choose among the rows of the form itself.
+  "site",
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).
   ...["job"],
   ...[

@@ -63,7 +63,7 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
         </Radio.Group>
         <SiteEdit
           formId={formId}
-          site={rights.site}
+          site={rights.site ?? undefined}
           disabled={rights.privilege === undefined}
           onChange={limitTo}
           onOpen={setIsOpen}
@@ -116,8 +116,8 @@ interface ShareRights {
   privilege: SharePrivilege | undefined;
   /** True: may read what respondents answered. */
   data: boolean;
-  /** The submissions that they see; undefined: all. */
-  site: SiteLimit | undefined;
+  /** The submissions that they see; undefined: all, as before; null: all from now on. */
+  site: SiteLimit | null | undefined;
 }
 
 type Saving = { name: "idle" | "saving" | "saved" } | { name: "failed"; reason: string };
@@ -171,7 +171,8 @@ function useShareEdit(formId: number, { username, privilege, data, site }: Found
       if (rights.privilege !== undefined) save({ ...rights, privilege: rights.privilege, data: allowed });
     },
     limitTo: (limit: SiteLimit | undefined) => {
-      if (rights.privilege !== undefined) save({ ...rights, privilege: rights.privilege, site: limit });
+      if (rights.privilege !== undefined)
+        save({ ...rights, privilege: rights.privilege, site: limit ?? null });
     },
     /** Resolves when nothing is left to save. */
     settled: () => queue.current,

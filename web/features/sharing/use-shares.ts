@@ -38,9 +38,19 @@ function revokeShare(formId: number, username: string) {
 export function saveShare(
   formId: number,
   username: string,
-  { privilege, data, site }: { privilege: SharePrivilege; data: boolean; site: SiteLimit | undefined },
+  {
+    privilege,
+    data,
+    site,
+  }: { privilege: SharePrivilege; data: boolean; site?: SiteLimit | null | undefined },
 ) {
-  return call(api.forms.shareSave, { formId, username, privilege, data, site: site ?? null });
+  return call(api.forms.shareSave, {
+    formId,
+    username,
+    privilege,
+    data,
+    ...(site !== undefined && { site }),
+  });
 }
 
 /** To whom the form was offered; reload also says that nobody is. */
