@@ -46,8 +46,6 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't
   "rest-form-output": 2,
   "rest-form-file": 2,
-  // both count what is new of a site; only one filters by it
-  "rest-form-list-lite": 2,
 };
 
 /** Those that listen to events of AWS are there only where a setting asks for them. */
