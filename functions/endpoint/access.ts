@@ -1,11 +1,13 @@
 /** Who may call: decided from the row alone. Unknown, no privilege and too little privilege give the same answer. */
 import { allows, type Privilege } from "../../shared/access.ts";
 import type { ServedRoute } from "../../shared/contract/route.ts";
+import { mayReadAnswers, readsAllSeen } from "../../shared/form-rights.ts";
 import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
 import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, publicationStatusOf } from "../../shared/stores/records/form.ts";
 import { membershipOf } from "../../shared/stores/records/group.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import { limitedTo, sitesOf } from "../../shared/stores/site-rows.ts";
 import { idHash, sameHash } from "../../shared/tokens.ts";
 import { recordRefusal } from "./audit-trail.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
@@ -39,8 +41,8 @@ export function access(row: ServedRoute): Middleware {
       if (!("privilege" in rule) || formId === undefined) return;
       try {
         const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
-        await admitToForm(call, formId, isOwn ? "R" : rule.privilege);
-        if (rule.data === true && !call.mayReadData) throw problem("ACCESS_DENIED");
+        await admitToForm(call, formId, isOwn ? "R" : rule.privilege, rule.data === true);
+        if (rule.whole === true && sitesOf(call.stores) !== undefined) throw problem("ACCESS_DENIED");
       } catch (error) {
         if (error instanceof Problem) await recordRefusal(row, call, { formId });
         throw error;
@@ -61,15 +63,21 @@ async function admitToGroup(row: ServedRoute, call: Call, groupId: string, neede
   throw problem("ACCESS_DENIED");
 }
 
-/** Finds the form. @throws ACCESS_DENIED when the caller's privilege on it is less than `needed` */
-async function admitToForm(call: Call, formId: number, needed: Privilege): Promise<void> {
+/**
+ * Finds the form, and limits what the call sees of its submissions: to those whose answers may be read, where it needs answers.
+ * @throws ACCESS_DENIED when the caller's privilege on it is less than `needed`
+ */
+async function admitToForm(call: Call, formId: number, needed: Privilege, needsAnswers: boolean) {
   const form = await call.read.form(formId);
   const user = call.signedIn?.user;
   const rights = form && user !== undefined ? await call.stores.forms.rightsOf(form, user) : undefined;
   if (form === undefined || rights === undefined || !allows(rights.privilege, needed))
     throw problem("ACCESS_DENIED");
   call.form = form;
-  call.mayReadData = rights.data;
+  if (needsAnswers && !mayReadAnswers(rights)) throw problem("ACCESS_DENIED");
+  call.mayReadData = needsAnswers || readsAllSeen(rights);
+  const sites = needsAnswers ? rights.readable : rights.sites;
+  if (sites !== undefined) call.stores = limitedTo(call.stores, formId, sites);
 }
 
 /** What a respondent's call may identify. */

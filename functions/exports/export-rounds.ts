@@ -9,6 +9,7 @@ import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { blobKeys, contentHash } from "../../shared/stores/s3/blobs.ts";
+import { sitesOf } from "../../shared/stores/site-rows.ts";
 import type { LongExport } from "../../shared/submissions/long-export.ts";
 import { EXPORT_ROUND_MS } from "../../shared/timings.ts";
 import { newKey } from "../../shared/tokens.ts";
@@ -39,7 +40,7 @@ const MAX_LONG_CHARACTERS = 100 * 1024 * 1024;
 /** How far a job is; answers are in its parts only. */
 const Job = z.lazy(() =>
   z.object({
-    /** The hash of the name of the user whose job it is. */
+    /** The hash of the name of the user whose job it is, with the limit of what they saw when it began. */
     owner: z.string(),
     /** All that it contains, in their order. */
     instanceKeys: z.array(z.string()),
@@ -125,15 +126,20 @@ async function startJob(
     assertFits(MAX_LONG_EXPORT_ROWS[criteria.format], { rows: instanceKeys.length, characters: 0 });
   }
   const nothing = { done: 0, rows: 0, parts: [], characters: 0, snapshots: [] };
-  return { owner: contentHash(username), instanceKeys, ...nothing };
+  return { owner: ownerOf(stores, username), instanceKeys, ...nothing };
 }
 
-/** A job of this user, and of this form. */
+function ownerOf(stores: Stores, username: string): string {
+  const sites = sitesOf(stores);
+  return contentHash(sites === undefined ? username : JSON.stringify([username, sites]));
+}
+
+/** A job of this user, who sees what they saw when it began, and of this form. */
 async function found({ stores, form, username }: Round, key: string): Promise<Job> {
   const text = await stores.blobs.text(blobKeys.exportJob(form.id, key));
   if (text === undefined) throw problem("EXPORT_GONE");
   const job = Job.parse(JSON.parse(text));
-  if (job.owner !== contentHash(username)) throw problem("EXPORT_GONE");
+  if (job.owner !== ownerOf(stores, username)) throw problem("EXPORT_GONE");
   return job;
 }
 

@@ -1,28 +1,32 @@
 /** The rows of the forms list. */
 import type { FormActivity, FormListItem, FormState } from "../../shared/contract/forms.ts";
+import { mayReadAnswers } from "../../shared/form-rights.ts";
 import { groupPrincipal } from "../../shared/groups.ts";
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type Form, formStateOf, storedOpenCount } from "../../shared/stores/records/form.ts";
+import { activityOfSites } from "../../shared/stores/site-rows.ts";
 
 /** That of the answer sheet, which every form starts with. */
 const FIRST_REVISION = 1;
 
 /** @param publicationCount how many publications of the form can be opened */
 function formListItem(
-  { form, privilege, data, group, position, news: about }: RowToShow,
+  { form, group, position, news: about, ...rights }: RowToShow,
   publicationCount: number,
 ): FormListItem {
   const { id, name, activityDate } = form;
   const state = formStateOf(form, publicationCount);
   const tags = form.tags === undefined ? {} : { tags: form.tags };
   const news = about === undefined ? {} : { news: about };
+  const sites = rights.readable ?? rights.sites;
   const row = {
     id,
     formName: name,
-    privilege,
-    data,
+    privilege: rights.privilege,
+    data: mayReadAnswers(rights),
+    ...(sites !== undefined && { sites: [...sites] }),
     activityDate,
     publicationCount,
     state,
@@ -38,11 +42,21 @@ type RowToShow = Omit<ListedForm, "position"> & { position?: string; news?: Form
 
 /** Adds what came in to the rows of those who may read it. */
 export async function withActivity<Row extends RowToShow>(
-  { activity }: Pick<Stores, "activity">,
+  stores: Stores,
   rows: readonly Row[],
 ): Promise<(Row & RowToShow)[]> {
-  const found = await activity.find(rows.flatMap(({ form, data }) => (data ? [form.id] : [])));
-  return rows.map((row) => ({ ...row, news: found.get(row.form.id) }));
+  const [found, ofSites] = await Promise.all([
+    stores.activity.find(rows.flatMap(({ form, data }) => (data ? [form.id] : []))),
+    activityOfSites(
+      stores,
+      rows.map(({ form, readable }) => ({ formId: form.id, readable })),
+    ),
+  ]);
+  return rows.map((row) => {
+    const own = ofSites.get(row.form.id);
+    const news = own && { submittedAt: own.submittedAt, unseen: own.unseen, failed: own.failed };
+    return { ...row, news: found.get(row.form.id) ?? news };
+  });
 }
 
 /** As they are sent, in their order. */

@@ -4,7 +4,7 @@ import type { ListedUser } from "../../shared/contract/people.ts";
 import type { FoundUser } from "../../shared/contract/sharing.ts";
 import { rolesHeld } from "../../shared/roles.ts";
 import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
-import type { FormShare } from "../../shared/stores/records/share.ts";
+import { type FormShare, givesAnswers } from "../../shared/stores/records/share.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 
 /**
@@ -19,7 +19,7 @@ export function listedUser(user: User, administrators: string): ListedUser {
 }
 
 /** A user's rights on a form; an owner has no share but all rights. */
-export type FormRights = Pick<FormShare, "data"> & {
+export type FormRights = Pick<FormShare, "data" | "site" | "siteData"> & {
   privilege: keyof typeof privilegeLabels;
   activityDate?: string;
 };
@@ -42,7 +42,10 @@ export function foundUser(
 /** Rights as searches and lists of shares show them. */
 export function shownRights(rights: FormRights | undefined) {
   if (rights === undefined) return { privilege: null, privilegePretty: "", data: false };
-  const { privilege, data, activityDate } = rights;
-  const privilegePretty = privilegeLabels[privilege];
-  return { privilege, privilegePretty, data, ...(activityDate !== undefined && { activityDate }) };
+  const { privilege, site, activityDate } = rights;
+  return {
+    ...{ privilege, privilegePretty: privilegeLabels[privilege], data: givesAnswers(rights) },
+    ...(site !== undefined && { site }),
+    ...(activityDate !== undefined && { activityDate }),
+  };
 }

@@ -4,6 +4,7 @@ import type { FormEntry } from "../../shared/stores/dynamodb/form-entries.ts";
 import type { Arrangement } from "../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { minuteOf } from "../../shared/stores/records/form.ts";
+import { activityOfSites } from "../../shared/stores/site-rows.ts";
 
 type ActivityStore = Pick<Stores, "activity">;
 
@@ -12,14 +13,25 @@ const readable = (entries: readonly FormEntry[]) =>
   entries.flatMap(({ formId, data }) => (data ? [formId] : []));
 
 /** What keeps the forms with submissions that nobody has opened, or with reports that failed. */
-export function keepWithActivity({ activity }: ActivityStore, kind: ActivityKind) {
+export function keepWithActivity(stores: Stores, kind: ActivityKind) {
+  const { activity } = stores;
   return async (entries: readonly FormEntry[]): Promise<Set<number>> => {
+    const withSites = await stores.forms.withSites(entries);
+    const ofSites = [...(await activityOfSites(stores, withSites))].flatMap(([formId, { unseen, failed }]) =>
+      (kind === "failed" ? failed : unseen) > 0 ? [formId] : [],
+    );
     if (kind === "failed") {
       const found = await activity.latest(readable(entries));
-      return new Set([...found].flatMap(([formId, { failed }]) => (failed > 0 ? [formId] : [])));
+      return new Set([
+        ...ofSites,
+        ...[...found].flatMap(([formId, { failed }]) => (failed > 0 ? [formId] : [])),
+      ]);
     }
     const found = await activity.find(readable(entries));
-    return new Set([...found].flatMap(([formId, { unseen }]) => (unseen > 0 ? [formId] : [])));
+    return new Set([
+      ...ofSites,
+      ...[...found].flatMap(([formId, { unseen }]) => (unseen > 0 ? [formId] : [])),
+    ]);
   };
 }
 

@@ -7,6 +7,7 @@ import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import { forWholeForm, sitesOf } from "../../shared/stores/site-rows.ts";
 import { answerText } from "../../shared/submissions/answer-text.ts";
 import { type ChoiceWords, choiceWordsOf } from "../../shared/submissions/choice-words.ts";
 
@@ -33,6 +34,17 @@ export async function readForSearch(
   now: Date,
   clock: () => number,
 ): Promise<number | undefined> {
+  const count = await readForm(forWholeForm(stores), formId, now, clock);
+  // how many there are of other sites is nobody's business
+  return count === undefined || sitesOf(stores) === undefined ? count : 0;
+}
+
+async function readForm(
+  stores: Stores,
+  formId: number,
+  now: Date,
+  clock: () => number,
+): Promise<number | undefined> {
   const start = clock();
   const { until, reading } = await stores.reviews.progress(formId);
   // A reading that another call began ends where it began; what came meanwhile is read after it.
@@ -52,7 +64,7 @@ export async function readForSearch(
   }
   if (until === undefined || earlier(top, OVERLAP_MS / 4) > until)
     await stores.reviews.setProgress(formId, { until: top });
-  return reading === undefined ? undefined : await readForSearch(stores, formId, now, clock);
+  return reading === undefined ? undefined : await readForm(stores, formId, now, clock);
 }
 
 const earlier = (moment: string, milliseconds: number) =>

@@ -7,6 +7,7 @@ import { NamesByLocale } from "../form/definition/locales.ts";
 import { QuestionCells } from "../form/definition/question-cell.ts";
 import { MAX_LOGO_BYTES, MAX_REASON_CHARACTERS, MAX_SUBMISSION_LIMIT } from "../limits.ts";
 import { problems } from "../problems.ts";
+import { SiteLimit } from "../site-limit.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { ListedPublication, Publication } from "./publication.ts";
 import { PublicationAbout } from "./publication-about.ts";
@@ -54,6 +55,8 @@ export const FormListItem = z.object({
   id: FormId,
   formName: z.string(),
   privilege: Privilege,
+  /** The submissions that the user sees, or whose answers they may read, are within one of these; absent: all. */
+  sites: z.array(SiteLimit).optional(),
   activityDate: z.iso.datetime(),
   /** How many of its publications are open: neither paused nor revoked. */
   publicationCount: z.int().min(0),
@@ -92,6 +95,7 @@ export const listLite = route({
       id: z.coerce.number().pipe(FormId).optional(),
     }),
   output: () => z.array(FormListItem),
+  rights: ["blobs:read"],
 });
 
 /** Of a call that looks at so many forms at most: `after` of the next call, which goes on; absent: all were looked at. */
@@ -127,6 +131,7 @@ export const listPage = route({
       /** How many forms were looked at. */
       read: z.int().min(0),
     }),
+  rights: ["blobs:read"],
 });
 
 export const list = route({
@@ -228,7 +233,7 @@ export const deleteForm = route({
   method: "DELETE",
   path: "/rest/form/delete",
   summary: "Move a form to the trash; its publications stop at once.",
-  access: { privilege: "W", formId: (input) => input.id },
+  access: { privilege: "W", whole: true, formId: (input) => input.id },
   audit: { action: "form.delete", kind: "change" },
   input: formRef,
   output: success,

@@ -36,7 +36,7 @@ export const needs = route({
       arrived: z.array(Arrived),
       ...next,
     }),
-  rights: ["table:write"],
+  rights: ["table:write", "blobs:read"],
 });
 export type AttentionItems = z.infer<typeof needs.output>;
 

@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "DELETE";
  * Who may call:
  * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
  * - `{ privilege, formId }`: a session with at least this privilege on the form that the input names, and with `data` also
- * the right to read its respondents' answers; where the input is about the caller, as `about` says, any privilege; with
+ * the right to read its respondents' answers, and with `whole` sees all submissions; where the input is about the caller, as `about` says, any privilege; with
  * `role` also that role. An input that names no form needs no privilege;
  * - `{ member, groupId }`: a session of a member with at least this privilege of the group that the input names;
  * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the input names only a
@@ -35,6 +35,8 @@ export interface FormAccess<Input> {
   role?: Role;
   privilege: Privilege;
   data?: boolean;
+  /** True: it concerns all submissions, so whoever sees some of them only may not call it. */
+  whole?: boolean;
   formId: (input: Input) => number | undefined;
   /** The user that the call is about: for oneself, any privilege is enough. */
   about?: (input: Input) => string;

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Privilege } from "../access.ts";
 import { auditActions, auditResults } from "../audit.ts";
 import { MIN_SEARCH_LETTERS } from "../limits.ts";
+import { SiteLimit } from "../site-limit.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 
@@ -21,6 +22,8 @@ export const Share = z.object({
   privilegePretty: z.string(),
   /** True: may read what respondents answered. */
   data: z.boolean(),
+  /** The submissions that they see; absent: all. */
+  site: SiteLimit.optional(),
   activityDate: z.iso.datetime().optional(),
   formId: FormId,
 });
@@ -82,10 +85,15 @@ export const shareSave = route({
   method: "POST",
   path: "/rest/user/share/save",
   summary:
-    "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers. Without it, that right stays as it is.",
+    "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers. Without it, that right stays as it is. `site` limits which submissions they see; null: all of them; absent: as before.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { action: "share.save", kind: "change", object: (input) => `SHARE#${input.username}` },
-  input: () => shareTarget.extend({ privilege: z.enum(["R", "W"]), data: z.boolean().optional() }),
+  input: () =>
+    shareTarget.extend({
+      privilege: z.enum(["R", "W"]),
+      data: z.boolean().optional(),
+      site: SiteLimit.nullable().optional(),
+    }),
   output: success,
   problems: ["USER_NOT_FOUND", "SHARE_OF_OWNER", "SHARES_TOO_MANY", "TOO_MANY_REQUESTS"],
   rights: ["table:write"],

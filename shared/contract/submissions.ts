@@ -103,7 +103,7 @@ export const submissions = route({
         questions: z.array(z.string().min(1).max(200)).min(1).max(MAX_ANSWER_COLUMNS).optional(),
         after: z
           .string()
-          .regex(/^[0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?$/)
+          .regex(/^([0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?|s\.[\w-]{60,300})$/)
           .optional(),
         limit: z.int().min(1).max(100).default(50),
       })
@@ -139,7 +139,7 @@ export const markSubmissions = route({
       .refine(({ review, note }) => review !== "SENT_BACK" || Boolean(note), "Say what has to change."),
   output: () => z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED"],
-  rights: ["table:write"],
+  rights: ["table:write", "blobs:read"],
 });
 
 const submissionRef = { formId: FormId, instanceKey: Key };
@@ -228,7 +228,7 @@ export const retrySubmission = route({
   input: () => z.strictObject(submissionRef),
   output: () => z.object({ success: z.boolean() }),
   problems: ["ACCESS_DENIED", "NOTHING_TO_RETRY"],
-  rights: ["table:write", "queue:submissions"],
+  rights: ["table:write", "blobs:read", "queue:submissions"],
 });
 
 export const submissionOutput = route({
@@ -358,6 +358,8 @@ export const Statistics = z.object({
   languages: z.array(z.object({ locale: z.string(), completed: SmallCount })),
   /** Seconds from a submission to its reports, within 5 %. */
   reportLatency: z.object({ median: z.number(), p95: z.number() }).nullable(),
+  /** True: whoever sees some submissions only has more of them than are counted; these are the newest. */
+  partial: z.literal(true).optional(),
 });
 export type Statistics = z.infer<typeof Statistics>;
 
@@ -375,5 +377,5 @@ export const statistics = route({
       days: z.int().min(1).max(366).default(30),
     }),
   output: Statistics,
-  rights: ["table:write"],
+  rights: ["table:write", "blobs:read"],
 });

@@ -1,11 +1,12 @@
 /** Two designers in a real browser: one shares a form, the other works on it, the share ends; a publication is paused and revoked; a deleted form comes back. */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api } from "../../shared/contract/index.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
-import { publishWorkbook } from "../support/published-form.ts";
+import { must, publishWorkbook } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -147,6 +148,40 @@ describe.each(
     await press("Who shares it");
     await dialog.getByText("Write, answers").waitFor();
     await expectSound(ofOlga);
+  });
+
+  it("limit what the other one sees to a site, which her list of submissions says", async () => {
+    await press("Edit share of Ana María Ruiz");
+    await dialog.getByRole("radio", { name: "Only those of a site" }).click();
+    await dialog.getByLabel("Whom they are about starts with").fill("N-, S-");
+    await dialog.getByLabel("Answer to").selectOption({ index: 1 });
+    await dialog.getByRole("group", { name: "Answered by" }).getByRole("checkbox").first().click();
+    await expectSound(ofOlga);
+    // what isn't saved yet can't be left by mistake
+    expect(await dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
+    await press("Show only these");
+    await dialog.getByText("Saved!").waitFor();
+    await dialog
+      .getByText(/^Submissions about “N-…”, “S-…”, or where “Who is answering\?” is Mother/)
+      .waitFor();
+    await expectSound(ofOlga);
+    await press("Done");
+    await dialog.getByText("Write, answers, of a site").waitFor();
+    await expectSound(ofOlga);
+    const [form] = must(await ana.client.call(api.forms.listLite, {}));
+    await ofAna.goto(`/design/form/${form?.id}/submissions`);
+    await ofAna
+      .getByText(/^You see submissions about “N-…”, “S-…”, or where “Who is answering\?” is Mother/)
+      .waitFor();
+    await expectSound(ofAna);
+    await ofAna.goto("/design/forms");
+    await ofAna.getByRole("button", { name: "Publications: Sleep diary" }).waitFor();
+    expect(await ofAna.getByRole("button", { name: "Delete: Sleep diary" }).count()).toBe(0);
+    await press("Edit share of Ana María Ruiz");
+    await dialog.getByRole("radio", { name: "All submissions" }).click();
+    await dialog.getByText("Saved!").waitFor();
+    await press("Done");
+    await dialog.getByText("Write, answers").waitFor();
   });
 
   it("both see it: W has every action but Share, and works with it", async () => {

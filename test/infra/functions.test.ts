@@ -44,6 +44,9 @@ const Definition = z.object({
 /** Functions whose calls may do different things, so that each of them may do what all may: how many kinds, and above it why. */
 const acceptedMixtures: Readonly<Record<string, number>> = {
   "api-v1-login": 2, // whoever deactivates an account notes in its groups that it doesn't count as an owner
+  // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't
+  "rest-form-output": 2,
+  "rest-form-file": 2,
 };
 
 /** Those that listen to events of AWS are there only where a setting asks for them. */

@@ -62,6 +62,8 @@ const plain = new Set([
   ...["news", "since", "keepsWrite", "test", "tests", "order", "questions", "answer", "split", "guarded"],
   // An issuer of the settings; what comes back from there, which must match this browser's own (`test/api/hostile-issuers.test.ts`).
   ...["provider", "returnUrl", "iss", "error"],
+  // Publications in it only choose among the rows of the form itself.
+  "site",
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).
   ...["job"],
   ...[

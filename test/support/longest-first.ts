@@ -20,6 +20,7 @@ const longest = [
     "e2e/main-job",
     "api/pipeline",
     "security/scripts-in-data",
+    "security/rows-by-site",
     "infra/bundle",
     "infra/print-asset",
     "api/matrix",

@@ -5,6 +5,7 @@ import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { MOST_ARRIVED_COUNTED } from "../../../shared/limits.ts";
 import type { ListedForm } from "../../../shared/stores/dynamodb/list-forms.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
+import { activityOfSites } from "../../../shared/stores/site-rows.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { currentState } from "../../presenters/form-list-item.ts";
 
@@ -65,19 +66,24 @@ async function lookAt(
   { since, now, mostCost }: { since: string; now: Date; mostCost: number },
 ): Promise<{ forms: Found[]; cost: number }> {
   const readable = rows.flatMap(({ form, data }) => (data ? [form.id] : []));
-  const [{ found, counted }, states] = await Promise.all([
+  const limited = rows.flatMap(({ form, readable: sites }) =>
+    sites === undefined ? [] : [{ formId: form.id, readable: sites }],
+  );
+  const [{ found, counted }, ofSites, states] = await Promise.all([
     stores.activity.findAndRecord(readable, now),
+    activityOfSites(stores, limited, since),
     Promise.all(rows.map(({ form }) => currentState(stores.forms, form, now))),
   ]);
-  let cost = rows.length + counted * UNSEEN_COST;
+  let cost = rows.length + counted * UNSEEN_COST + limited.length * ARRIVED_COST;
   const forms = rows.map(({ form, privilege }, index): Found => {
     const isChanged = states[index] === "CHANGED" && mayDo(privilege, "publications");
-    const news = found.get(form.id);
-    return { named: { formId: form.id, formName: form.name }, news, isChanged, arrived: 0 };
+    const { arrived = 0, ...ofSite } = ofSites.get(form.id) ?? {};
+    const news = found.get(form.id) ?? ("submittedAt" in ofSite ? ofSite : undefined);
+    return { named: { formId: form.id, formName: form.name }, news, isChanged, arrived };
   });
   // Only a form whose latest submission is of that time is asked for the others.
   const recent = [...forms.entries()].filter(
-    ([, { news }]) => news !== undefined && news.submittedAt >= since,
+    ([, { news, named }]) => news !== undefined && news.submittedAt >= since && !ofSites.has(named.formId),
   );
   for (let start = 0; start < recent.length; start += COUNTED_AT_ONCE) {
     const together = recent.slice(start, start + COUNTED_AT_ONCE);

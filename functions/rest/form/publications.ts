@@ -1,6 +1,7 @@
 import { publications } from "../../../shared/contract/forms.ts";
 import { inFives, smallCount } from "../../../shared/statistics/shown-statistics.ts";
 import { logoLink } from "../../../shared/stores/form-logo.ts";
+import { sitesOf } from "../../../shared/stores/site-rows.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { publisherReader } from "../../publishing/publication-versions.ts";
 
@@ -15,6 +16,7 @@ export const handler = endpoint(publications, async ({ input, stores, form, call
       ...withPublishers(publication),
       ...(await logoLink(stores.blobs, input.id, publication.about)),
       ...(publication.maxSubmissions !== undefined &&
+        sitesOf(stores) === undefined &&
         takenOf(publication.maxSubmissions, await stores.reservations.find(publication), call.mayReadData)),
     })),
   );

@@ -1,6 +1,7 @@
 import { statistics } from "../../../shared/contract/submissions.ts";
 import { addCounts, noCounts } from "../../../shared/statistics/facts.ts";
 import { shownStatistics } from "../../../shared/statistics/shown-statistics.ts";
+import { isPartial } from "../../../shared/stores/site-statistics.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,11 +13,10 @@ export const handler = endpoint(statistics, async ({ input, stores, now }) => {
     new Date(now.getTime() - (length - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   );
   const [from = "", to = ""] = [days[0], days.at(-1)];
-  const counted = new Map(
-    (await stores.statistics.read(id, from, to)).map(({ day, byPublication }) => [day, byPublication]),
-  );
+  const read = await stores.statistics.read(id, from, to);
+  const counted = new Map(read.map(({ day, byPublication }) => [day, byPublication]));
   const parts = days.flatMap((day) => Object.values(counted.get(day) ?? {}));
-  return shownStatistics(
+  const shown = shownStatistics(
     days.map((day) => {
       const counts = noCounts();
       for (const [key, more] of Object.entries(counted.get(day) ?? {}))
@@ -25,4 +25,5 @@ export const handler = endpoint(statistics, async ({ input, stores, now }) => {
     }),
     publicationKey === undefined ? parts : [],
   );
+  return { ...shown, ...(isPartial(read) && { partial: true as const }) };
 });

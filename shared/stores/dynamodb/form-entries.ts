@@ -1,8 +1,9 @@
 /** The list of the forms that a user owns or shares as its index has it, and what is read of it without the forms themselves. */
 import * as z from "zod";
-import { allRights, groupPrincipal, OWNER_RIGHTS } from "../../groups.ts";
+import { allRights, type FormRights, OWNER_RIGHTS } from "../../form-rights.ts";
+import { groupPrincipal } from "../../groups.ts";
 import { Form } from "../records/form.ts";
-import { type FormRights, FormShare } from "../records/share.ts";
+import { FormShare, rightsIn } from "../records/share.ts";
 import type { Caller } from "../records/user.ts";
 import { membershipsOf } from "./group-store.ts";
 import { indexKeys, keys } from "./keys.ts";
@@ -52,6 +53,25 @@ export interface FormEntry extends FormRights {
 /** What the grants of an entry allow with the form as it is; undefined: nothing. */
 export function rightsNow({ grants }: Pick<FormEntry, "grants">, form: Pick<Form, "ownerUsername">) {
   return allRights(grants.filter(({ owns, principal }) => !owns || principal === form.ownerUsername));
+}
+
+/** Adds the limits of shares, which the index doesn't have: only a share without the right to all answers may have one. */
+export async function withSites(table: Table, entries: readonly FormEntry[]): Promise<FormEntry[]> {
+  const mayBeLimited = entries.flatMap(({ formId, data, grants }) =>
+    data ? [] : grants.flatMap((grant) => (grant.owns ? [] : [keys.share(formId, grant.principal)])),
+  );
+  const shares = await table.getMany(mayBeLimited, FormShare);
+  const limited = shares.flatMap((share) => (share?.site === undefined ? [] : [share]));
+  if (limited.length === 0) return [...entries];
+  const byForm = Map.groupBy(limited, ({ formId }) => formId);
+  return entries.map((entry) => {
+    const ofForm = byForm.get(entry.formId) ?? [];
+    const grants = entry.grants.map((grant) => {
+      const share = grant.owns ? undefined : ofForm.find(({ username }) => username === grant.principal);
+      return share === undefined ? grant : { ...grant, ...rightsIn(share) };
+    });
+    return { ...entry, ...allRights(grants), grants };
+  });
 }
 
 /** An entry of the list: a share of a form, or its owner's. The form itself is read from the table. */

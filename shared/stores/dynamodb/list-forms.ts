@@ -1,8 +1,8 @@
 /** The forms that a user owns or shares, a page at a time: one index contains both, newest activity first. */
 import * as z from "zod";
-import { allRights } from "../../groups.ts";
+import { allRights, type FormRights } from "../../form-rights.ts";
 import { Form } from "../records/form.ts";
-import { type FormRights, FormShare } from "../records/share.ts";
+import { FormShare, rightsIn } from "../records/share.ts";
 import type { Caller } from "../records/user.ts";
 import {
   allEntries,
@@ -12,6 +12,7 @@ import {
   listsOf,
   rightsNow,
   withNames,
+  withSites,
 } from "./form-entries.ts";
 import { type FormNames, isNamed } from "./form-names.ts";
 import { keys } from "./keys.ts";
@@ -203,9 +204,9 @@ async function keptRows(rows: readonly ListedForm[], keep: FormCriteria["keep"])
   return rows.filter(({ form }) => kept.has(form.id));
 }
 
-const entryOf = ({ form, privilege, data, position }: ListedForm): FormEntry => ({
-  ...{ formId: form.id, privilege, data, position },
-  ...{ name: form.name, grants: [] },
+const entryOf = ({ form, group: _group, ...row }: ListedForm): FormEntry => ({
+  ...row,
+  ...{ formId: form.id, name: form.name, grants: [] },
 });
 
 /** Forms in the order of their names. */
@@ -240,7 +241,7 @@ async function listFound(
     const held = shares
       .slice(index * lists.length, (index + 1) * lists.length)
       .flatMap((share) => share ?? []);
-    const rights = allRights([...(owner === undefined ? [] : [owner.owned]), ...held]);
+    const rights = allRights([...(owner === undefined ? [] : [owner.owned]), ...held.map(rightsIn)]);
     const places = [...(owner === undefined ? [] : [form]), ...held].map(({ gsi1sk }) => gsi1sk).sort();
     const position = places.at(-1);
     return rights === undefined || position === undefined
@@ -258,11 +259,14 @@ const groupOf = (owner: FormList | undefined) => (owner?.group === undefined ? {
 
 /** The forms as they are now, each with its place in the list; the index may be out of date. */
 async function withForms(table: Table, lists: Lists, entries: readonly FormEntry[]): Promise<ListedForm[]> {
-  const forms = await table.getMany(
-    entries.map(({ formId }) => keys.form(formId)),
-    Form,
-  );
-  return entries.flatMap((entry, index): ListedForm[] => {
+  const [forms, withLimits] = await Promise.all([
+    table.getMany(
+      entries.map(({ formId }) => keys.form(formId)),
+      Form,
+    ),
+    withSites(table, entries),
+  ]);
+  return withLimits.flatMap((entry, index): ListedForm[] => {
     const form = ifNotErased(forms[index]);
     if (form === undefined || form.deletedAt !== undefined) return [];
     const rights = rightsNow(entry, form);

@@ -1,12 +1,12 @@
 /** Who may do what with a form: its owner, and the people that it is shared with. */
 import * as z from "zod";
 import { allows } from "../../access.ts";
-import { allRights, OWNER_RIGHTS } from "../../groups.ts";
+import { allRights, type FormRights, OWNER_RIGHTS } from "../../form-rights.ts";
 import type { Form } from "../records/form.ts";
-import { type FormRights, FormShare } from "../records/share.ts";
+import { FormShare, rightsIn } from "../records/share.ts";
 import type { Caller } from "../records/user.ts";
 import { anyOf, change, is, isAbsent, isThere } from "./change.ts";
-import { listsOf } from "./form-entries.ts";
+import { type FormEntry, listsOf, withSites } from "./form-entries.ts";
 import type { FormNames } from "./form-names.ts";
 import { formPosition, type ItemKey, indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -35,19 +35,23 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
   return {
     findShare,
     listShares,
+    withSites: (entries: readonly FormEntry[]) => withSites(table, entries),
     /** What a user may do with a form, themselves or as a member of groups; nothing while it is in the trash. */
     async rightsOf(form: Form, caller: Caller): Promise<FormRights | undefined> {
       if (form.deletedAt !== undefined) return undefined;
       const { username, groups = {} } = typeof caller === "string" ? { username: caller } : caller;
       if (form.ownerUsername === username) return OWNER_RIGHTS;
-      if (Object.keys(groups).length === 0) return findShare(form.id, username);
+      if (Object.keys(groups).length === 0) {
+        const share = await findShare(form.id, username);
+        return share && rightsIn(share);
+      }
       const [own, ...lists] = await listsOf(table, caller);
       const shares = await findShares(
         form.id,
         [own, ...lists].map(({ principal }) => principal),
       );
       return allRights([
-        ...shares.flatMap((share) => share ?? []),
+        ...shares.flatMap((share) => (share === undefined ? [] : rightsIn(share))),
         ...lists.flatMap(({ principal, owned }) => (principal === form.ownerUsername ? [owned] : [])),
       ]);
     },

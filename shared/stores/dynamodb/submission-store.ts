@@ -38,6 +38,8 @@ export interface SubmissionCriteria {
   /** True: the form's tests, which are in a list of their own. */
   tests?: boolean | undefined;
   matches(row: InstanceRow): boolean;
+  /** The keys of those among rows that match which are kept, where a row itself doesn't say so. */
+  keysOf?: ((rows: readonly InstanceRow[]) => Promise<ReadonlySet<string>>) | undefined;
 }
 
 /** As many as one query can read: an entry has some 300 bytes. */
@@ -81,13 +83,15 @@ export function openSubmissionStore(table: Table) {
   return {
     /** @returns the matching rows, newest first; `next` where others may follow, even after an empty page */
     async listOfForm(formId: number, criteria: SubmissionCriteria) {
-      const { limit, matches } = criteria;
+      const { limit, matches, keysOf } = criteria;
       const rows: InstanceRow[] = [];
       let scanned = 0;
       for await (const page of newestFirst(partsOf(formId, criteria))) {
+        const looked = page.slice(0, MAX_SCANNED - scanned).flatMap(({ row }) => (matches(row) ? [row] : []));
+        const kept = keysOf === undefined ? undefined : await keysOf(looked);
         for (const { row, part } of page) {
           scanned += 1;
-          if (matches(row)) rows.push(row);
+          if (matches(row) && (kept?.has(row.instanceKey) ?? true)) rows.push(row);
           if (rows.length === limit || scanned === MAX_SCANNED)
             return { rows, next: `${positionOf(row)}~${part}` };
         }

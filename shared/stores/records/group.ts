@@ -1,7 +1,7 @@
 /** What is stored of a group: one item with its members, so that what must hold of all of them is a condition of one write. */
 import * as z from "zod";
 import { Privilege } from "../../access.ts";
-import { type FormRights, OWNER_RIGHTS } from "../../groups.ts";
+import { type FormRights, OWNER_RIGHTS } from "../../form-rights.ts";
 
 const Member = z.object({
   privilege: Privilege,

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { api, routes } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import { groupPrincipal } from "../../../shared/groups.ts";
+import type { SiteLimit } from "../../../shared/site-limit.ts";
 import { openStores } from "../../../shared/stores/index.ts";
 import type { Client } from "../../support/client.ts";
 import { enrolled, type Person } from "../../support/people.ts";
@@ -51,6 +52,7 @@ const ofGroups = [
 const withAccount = [
   ...ofGroups,
   ...(["O", "R", "R with the data right", "W", "W with the data right", "W who may not design"] as const),
+  "W with the data right, of another site",
   ...([
     "an administrator",
     "a stranger",
@@ -67,13 +69,16 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   const people = Object.fromEntries(created) as Record<(typeof withAccount)[number], Person>; // one for each name
   const owner = people.O.client;
   const { formId, publicationKey } = await publishWorkbook(owner);
-  const share = async (name: keyof typeof people, privilege: "R" | "W", data = false) =>
-    must(await owner.call(api.forms.shareSave, { formId, username: people[name].email, privilege, data }));
+  const share = async (name: keyof typeof people, privilege: "R" | "W", data = false, site?: SiteLimit) =>
+    must(
+      await owner.call(api.forms.shareSave, { formId, username: people[name].email, privilege, data, site }),
+    );
   await share("R", "R");
   await share("R with the data right", "R", true);
   await share("W", "W");
   await share("W with the data right", "W", true);
   await share("W who may not design", "W");
+  await share("W with the data right, of another site", "W", true, { subjectPrefixes: ["ELSEWHERE-"] });
   const former = "somebody whose share was taken back";
   await share(former, "W", true);
   must(await owner.call(api.forms.shareRevoke, { formId, username: people[former].email }));

@@ -2,8 +2,9 @@
  * Who may call what, written by hand from the rules of the product alone: it imports no row, so that a row that admits
  * more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone shares it; W sees
  * processes, re-import, publications, download and delete; R sees the form and may view it. Answers of respondents need a
- * right of their own, which the owner has and may grant. What a form's owner, W and R may, the owners, writers and readers of the
- * group that owns it may as well. An instance is opened by its owner's session or by its authKey.
+ * right of their own, which the owner has and may grant, of all submissions or of those of a site: of another one they know
+ * nothing. What a form's owner, W and R may, the owners, writers and readers of the group that owns it may as well. An instance is
+ * opened by its owner's session or by its authKey.
  * Everything else needs a session; some of it, a role.
  */
 
@@ -17,6 +18,7 @@ export const principalNames = [
   "W",
   "W with the data right",
   "W who may not design",
+  "W with the data right, of another site",
   "O",
   "an administrator",
   "the respondent of the instance",
@@ -38,6 +40,7 @@ export type PrincipalName = (typeof principalNames)[number];
 const designers = [
   ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
   ...(["an administrator", "somebody whose share was taken back"] as const),
+  "W with the data right, of another site",
   ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
   ...(["a reader of the group with the data right", "a reader of a group that it is shared with"] as const),
   ...(["an owner of another group", "somebody who was taken out of the group"] as const),
@@ -49,7 +52,10 @@ const groupReaders = [
   "a reader of a group that it is shared with",
 ] as const;
 const owners = ["O", "an owner of the group"] as const;
-const designing = ["W", "W with the data right", "a writer of the group", ...owners] as const;
+/** Those who see all submissions, of whatever site. */
+const designingOfAllSites = ["W", "W with the data right", "a writer of the group", ...owners] as const;
+const ofAllSites = [...designingOfAllSites, "W who may not design"] as const;
+const designing = [...designingOfAllSites, "W with the data right, of another site"] as const;
 const writers = [...designing, "W who may not design"] as const;
 const respondent = ["the respondent of the instance"] as const;
 
@@ -61,15 +67,18 @@ export const groups = {
   administrators: ["an administrator"],
   "readers of the form": ["R", "R with the data right", ...groupReaders, ...writers],
   "readers of answers": [
-    ...([
-      "R with the data right",
-      "W with the data right",
-      "a reader of the group with the data right",
-    ] as const),
+    ...(["R with the data right", "W with the data right"] as const),
+    ...(["W with the data right, of another site", "a reader of the group with the data right"] as const),
     ...owners,
+  ],
+  "readers of the submission": [
+    ...(["R with the data right", "W with the data right"] as const),
+    ...(["a reader of the group with the data right", ...owners] as const),
   ],
   "writers of the form": writers,
   "writers of the form who may design": designing,
+  "writers who see the submission": ofAllSites,
+  "writers who see all submissions": ofAllSites,
   "the owner of the form": owners,
   "members of the group": [
     ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
@@ -147,7 +156,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/form/list": "signed in",
   "GET /rest/form/has/export": "writers of the form",
   "GET /rest/form/export": "writers of the form",
-  "DELETE /rest/form/delete": "writers of the form",
+  "DELETE /rest/form/delete": "writers who see all submissions",
   "GET /rest/form/trash": "signed in",
   "POST /rest/form/restore": "the owner of the form",
   "POST /rest/form/model": "readers of the form",
@@ -172,14 +181,14 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/handover/answer": "whom the form was offered to",
   "POST /rest/form/audit": "the owner of the form",
   "POST /rest/form/submissions": "readers of answers",
-  "POST /rest/form/submission": "readers of answers",
-  "POST /rest/form/submission/output": "readers of answers",
-  "POST /rest/form/submission/run": "readers of answers",
-  "POST /rest/form/submission/file": "readers of answers",
-  "POST /rest/form/submission/progress": "readers of answers",
-  "POST /rest/form/submission/retry": "writers of the form",
+  "POST /rest/form/submission": "readers of the submission",
+  "POST /rest/form/submission/output": "readers of the submission",
+  "POST /rest/form/submission/run": "readers of the submission",
+  "POST /rest/form/submission/file": "readers of the submission",
+  "POST /rest/form/submission/progress": "readers of the submission",
+  "POST /rest/form/submission/retry": "writers who see the submission",
   "POST /rest/form/submissions/export": "readers of answers",
-  "POST /rest/form/submissions/mark": "readers of answers",
+  "POST /rest/form/submissions/mark": "readers of the submission",
   "POST /rest/form/statistics": "readers of the form",
   "POST /rest/form/submission/erase": "the owner of the form",
   "POST /rest/form/tags": "writers of the form",

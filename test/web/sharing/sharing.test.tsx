@@ -163,8 +163,10 @@ describe("Form Sharing: edit mode", () => {
     show();
     await search("ana");
     await press("Share with Ana Ruiz");
+    // nothing is given until it is chosen; then all submissions, unless it is limited
     expect(screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).checked)).toEqual([
-      ...[false, false], // nothing is given until it is chosen
+      ...[false, false],
+      ...[true, false],
     ]);
     await user.click(screen.getByRole("radio", { name: "Read" }));
     await screen.findByText("Saved!");

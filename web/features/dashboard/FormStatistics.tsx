@@ -204,6 +204,7 @@ function StatisticsView({ formId, days, publicationKey }: StatisticsViewProps) {
       <p className={styles.note}>
         Groups of 1 to 4 are shown as “&lt;5”, so that no one can be identified. Days are in UTC; times are
         accurate to 5 %.
+        {data.partial === true && " Only the newest of the submissions that you see are counted."}
       </p>
     </>
   );

@@ -250,6 +250,7 @@ interface FormActionButtonProps {
 function FormActionButton({ form, what, onOpen, hasWord = false }: FormActionButtonProps) {
   const [busy, setBusy] = useState(false);
   if (!mayDo(form.privilege, what.action)) return null;
+  if (what.action === "delete" && form.sites !== undefined) return null; // it has submissions that they don't see
 
   const { action, tooltip, icon: Icon } = what;
   const buttonProps = {

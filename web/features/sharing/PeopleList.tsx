@@ -85,9 +85,10 @@ function fullName({ firstName, lastName }: FoundUser): string {
 }
 
 /** @example "Write, answers" */
-function rightsOf({ privilege, privilegePretty, data }: FoundUser): string {
+function rightsOf({ privilege, privilegePretty, data, site }: FoundUser): string {
   if (privilege === null) return "–";
-  return data && privilege !== "O" ? `${privilegePretty}, answers` : privilegePretty;
+  const limit = site === undefined ? "" : ", of a site";
+  return (data && privilege !== "O" ? `${privilegePretty}, answers` : privilegePretty) + limit;
 }
 
 interface PersonActionsProps {

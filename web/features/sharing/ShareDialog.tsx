@@ -4,6 +4,7 @@ import { privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
 import { groupIdOf } from "../../../shared/groups.ts";
+import type { SiteLimit } from "../../../shared/site-limit.ts";
 import { draftOf } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Dialog, DialogBar } from "../../ui/Dialog.tsx";
@@ -12,6 +13,7 @@ import { Note } from "../../ui/Note.tsx";
 import type { Toast } from "../../ui/Toasts.tsx";
 import styles from "./ShareEdit.module.css";
 import { ShareList } from "./ShareList.tsx";
+import { SiteEdit } from "./SiteEdit.tsx";
 import { TransferOwnership } from "./TransferOwnership.tsx";
 import type { SharePrivilege } from "./use-shares.ts";
 import { type PeopleQuery, saveShare, useFoundPeople, useShares } from "./use-shares.ts";
@@ -34,7 +36,9 @@ interface ShareEditProps {
 
 /** Edit mode: what one person may do with the form. Every change is saved as it is made. */
 function ShareEdit({ formId, person, onDone }: ShareEditProps) {
-  const { rights, saving, choosePrivilege, allowAnswers, settled } = useShareEdit(formId, person);
+  const { rights, saving, choosePrivilege, allowAnswers, limitTo, settled } = useShareEdit(formId, person);
+  /** A limit was begun and isn't saved: who leaves now would take it for saved. */
+  const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
 
@@ -60,6 +64,13 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
             ))}
           </Stack>
         </Radio.Group>
+        <SiteEdit
+          formId={formId}
+          site={rights.site ?? undefined}
+          disabled={rights.privilege === undefined}
+          onChange={limitTo}
+          onOpen={setIsOpen}
+        />
         <Switch
           label={ANSWERS_RIGHT}
           aria-label={ANSWERS_RIGHT} // the description is read after it, not as a part of the name
@@ -75,7 +86,9 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
         <SavingLine saving={saving} />
       </Stack>
       <DialogBar>
-        <Button onClick={() => settled().then(onDone)}>Done</Button>
+        <Button disabled={isOpen} onClick={() => settled().then(onDone)}>
+          Done
+        </Button>
       </DialogBar>
     </>
   );
@@ -106,6 +119,8 @@ interface ShareRights {
   privilege: SharePrivilege | undefined;
   /** True: may read what respondents answered. */
   data: boolean;
+  /** The submissions that they see; undefined: all, as before; null: all from now on. */
+  site: SiteLimit | null | undefined;
 }
 
 type Saving = { name: "idle" | "saving" | "saved" } | { name: "failed"; reason: string };
@@ -114,10 +129,11 @@ type Saving = { name: "idle" | "saving" | "saved" } | { name: "failed"; reason: 
  * One person's rights while they are edited. Each change is shown and saved at once, in the order it was made; what
  * the server refuses is reset to what it last accepted.
  */
-function useShareEdit(formId: number, { username, privilege, data }: FoundUser) {
+function useShareEdit(formId: number, { username, privilege, data, site }: FoundUser) {
   const [rights, setRights] = useState<ShareRights>({
     privilege: privilege === "O" || privilege === null ? undefined : privilege,
     data,
+    site,
   });
   const [saving, setSaving] = useState<Saving>({ name: "idle" });
   const accepted = useRef(rights);
@@ -131,14 +147,14 @@ function useShareEdit(formId: number, { username, privilege, data }: FoundUser) 
     [],
   );
 
-  const save = (chosen: { privilege: SharePrivilege; data: boolean }) => {
+  const save = (chosen: ShareRights & { privilege: SharePrivilege }) => {
     newest.current += 1;
     const number = newest.current;
     setRights(chosen);
     setSaving({ name: "saving" });
     queue.current = queue.current.then(async () => {
       try {
-        await saveShare(formId, username, chosen.privilege, chosen.data);
+        await saveShare(formId, username, chosen);
         accepted.current = chosen;
         if (number === newest.current) setSaving({ name: "saved" });
       } catch (error) {
@@ -152,10 +168,14 @@ function useShareEdit(formId: number, { username, privilege, data }: FoundUser) 
   return {
     rights,
     saving,
-    choosePrivilege: (chosen: SharePrivilege) => save({ privilege: chosen, data: rights.data }),
+    choosePrivilege: (chosen: SharePrivilege) => save({ ...rights, privilege: chosen }),
     /** The right to answers is a part of a share: without one there is nothing to save. */
     allowAnswers: (allowed: boolean) => {
-      if (rights.privilege !== undefined) save({ privilege: rights.privilege, data: allowed });
+      if (rights.privilege !== undefined) save({ ...rights, privilege: rights.privilege, data: allowed });
+    },
+    limitTo: (limit: SiteLimit | undefined) => {
+      if (rights.privilege !== undefined)
+        save({ ...rights, privilege: rights.privilege, site: limit ?? null });
     },
     /** Resolves when nothing is left to save. */
     settled: () => queue.current,

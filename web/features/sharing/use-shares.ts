@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FoundUser } from "../../../shared/contract/sharing.ts";
+import type { SiteLimit } from "../../../shared/site-limit.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { useAnnounce } from "../../ui/Announcer.tsx";
@@ -34,8 +35,22 @@ function revokeShare(formId: number, username: string) {
 }
 
 /** Gives a person a share, or changes it, immediately. */
-export function saveShare(formId: number, username: string, privilege: SharePrivilege, data: boolean) {
-  return call(api.forms.shareSave, { formId, username, privilege, data });
+export function saveShare(
+  formId: number,
+  username: string,
+  {
+    privilege,
+    data,
+    site,
+  }: { privilege: SharePrivilege; data: boolean; site?: SiteLimit | null | undefined },
+) {
+  return call(api.forms.shareSave, {
+    formId,
+    username,
+    privilege,
+    data,
+    ...(site !== undefined && { site }),
+  });
 }
 
 /** To whom the form was offered; reload also says that nobody is. */
@@ -90,9 +105,9 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
     failure,
     revoke: (person: FoundUser) => change(person, () => revokeShare(formId, person.username), person),
     undo: async () => {
-      const { username, privilege, data } = revoked ?? {};
+      const { username, privilege, data, site } = revoked ?? {};
       if (revoked === undefined || username === undefined || (privilege !== "R" && privilege !== "W")) return;
-      const restore = () => saveShare(formId, username, privilege, data ?? false);
+      const restore = () => saveShare(formId, username, { privilege, data: data ?? false, site });
       if (!(await change(revoked, restore, undefined))) return;
       setRestored(username);
       announce(`${revoked.firstName} ${revoked.lastName} has access again.`);

@@ -1,5 +1,9 @@
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useMatch, useParams, useSearchParams } from "react-router-dom";
+import { mayDo } from "../../../shared/access.ts";
+import type { SiteLimit } from "../../../shared/site-limit.ts";
+import { siteWords, useSiteParts } from "../../lib/use-site.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -47,6 +51,9 @@ export function SubmissionsPage() {
         >
           Each view of submissions, and each export, is recorded in the form's audit trail.
         </PageHeading>
+        {rights.sites !== undefined && (
+          <SiteLine formId={formId} sites={rights.sites} mayList={mayDo(rights.privilege, "publications")} />
+        )}
         {isOwner && <ViewTabs showsAudit={showsAudit} />}
         {!showsAudit && news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
         {!showsAudit && tests && (
@@ -67,6 +74,22 @@ export function SubmissionsPage() {
         </div>
       )}
     </>
+  );
+}
+
+interface SiteLineProps {
+  formId: number;
+  sites: readonly SiteLimit[];
+  mayList: boolean;
+}
+
+/** Which submissions the user sees, where it isn't all of them. */
+function SiteLine({ formId, sites, mayList }: SiteLineProps) {
+  const parts = useSiteParts(formId, mayList);
+  return (
+    <Text c="dimmed" mb="sm">
+      You see submissions {sites.map((site) => siteWords(site, parts)).join(", or ")}.
+    </Text>
   );
 }
 

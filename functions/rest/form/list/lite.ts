@@ -18,9 +18,8 @@ async function single(stores: Stores, formId: number, user: User, now: Date): Pr
   const form = await forms.find(formId);
   const rights = form && (await forms.rightsOf(form, user));
   if (form === undefined || rights === undefined) return [];
-  const { privilege, data } = rights;
   const groups = await stores.groups.membershipsOf(user);
   const group = groups.find(({ id }) => groupPrincipal(id) === form.ownerUsername);
-  const row = { form, privilege, data, ...(group && { group }) };
+  const row = { form, ...rights, ...(group && { group }) };
   return formListItems(forms, await withActivity(stores, [row]), now);
 }

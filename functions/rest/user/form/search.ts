@@ -1,5 +1,5 @@
 import { userFormSearch } from "../../../../shared/contract/sharing.ts";
-import { OWNER_RIGHTS } from "../../../../shared/groups.ts";
+import { OWNER_RIGHTS } from "../../../../shared/form-rights.ts";
 import { findOwnGroups, findPeople } from "../../../accounts/find-people.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { limitAttempts } from "../../../endpoint/limit-attempts.ts";

@@ -2,6 +2,7 @@ import { formSubject } from "../../../../shared/audit.ts";
 import { shareRevoke } from "../../../../shared/contract/sharing.ts";
 import { groupIdOf } from "../../../../shared/groups.ts";
 import { problem } from "../../../../shared/problems.ts";
+import { givesAnswers } from "../../../../shared/stores/records/share.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
 
@@ -16,7 +17,7 @@ export const handler = endpoint(shareRevoke, async ({ input, stores, form, call 
     subject: formSubject(formId),
     action: "share.revoke",
     object: `SHARE#${username}`,
-    before: { privilege: before.privilege, data: before.data },
+    before: { privilege: before.privilege, data: givesAnswers(before), site: before.site },
     ...(group && { details: { name: group.name } }),
   });
   return { success: true };

@@ -4,6 +4,7 @@ import { groupIdOf } from "../../../../shared/groups.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
+import { givesAnswers } from "../../../../shared/stores/records/share.ts";
 import { findOwnGroup, findToShare } from "../../../accounts/find-people.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { attemptsLeft, mailsTo } from "../../../endpoint/limit-attempts.ts";
@@ -27,9 +28,11 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
 
   const at = now.toISOString();
   const givenAt = before === undefined ? at : before.givenAt;
-  const data = input.data ?? before?.data ?? false;
+  const data = input.data ?? (before !== undefined && givesAnswers(before));
+  const site = input.site === undefined ? before?.site : (input.site ?? undefined);
+  const rights = site === undefined ? { data } : { data: false, site, siteData: data };
   await stores.forms.saveShare(
-    { formId, username, privilege, data, activityDate: at, ...(givenAt !== undefined && { givenAt }) },
+    { formId, username, privilege, ...rights, activityDate: at, ...(givenAt !== undefined && { givenAt }) },
     activityDate,
   );
   if (before === undefined && (await attemptsLeft(call, mailsTo(`form ${username}`, call))))
@@ -38,9 +41,13 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
     subject: formSubject(formId),
     action: "share.save",
     object: `SHARE#${username}`,
-    before: before && { privilege: before.privilege, data: before.data },
-    after: { privilege, data },
-    details: { privilege, data, ...(group && { name: group.name }) },
+    before: before && { privilege: before.privilege, data: givesAnswers(before), site: before.site },
+    after: { privilege, data, site },
+    details: {
+      ...{ privilege, data },
+      ...(site !== undefined && { site: JSON.stringify(site) }),
+      ...(group && { name: group.name }),
+    },
   });
   return { success: true };
 });

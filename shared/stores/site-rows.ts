@@ -1,0 +1,208 @@
+/**
+ * The stores of a call whose caller sees some submissions of a form only. Handlers of such a call have no others: what is outside of
+ * the limit isn't there for them. Each look reads what it is about, so a change of the answers, or of the limit, counts at once.
+ */
+import type { FormActivity } from "../contract/forms.ts";
+import { isOpen } from "../form/answers/instance-status.ts";
+import { StoredAnswers } from "../form/definition/definition.ts";
+import { MOST_UNSEEN_COUNTED } from "../limits.ts";
+import { withMembers } from "../part.ts";
+import { problem } from "../problems.ts";
+import { isAnsweredAtSite, isOfSite, type SiteLimit } from "../site-limit.ts";
+import { answersText } from "./answers.ts";
+import type { InstanceRow } from "./dynamodb/submission-store.ts";
+import type { Stores } from "./index.ts";
+import type { Instance } from "./records/instance.ts";
+import { openPosition, sealPosition } from "./sealed-position.ts";
+import { countSite } from "./site-statistics.ts";
+
+const WHOLE = Symbol("the stores without the limit");
+const SITES = Symbol("the limits");
+type Limited = Stores & { [WHOLE]?: Stores; [SITES]?: readonly SiteLimit[] };
+
+/** Long answers are in S3: so many are read at a time. */
+const READS_AT_ONCE = 25;
+const MAX_SEARCH_ROUNDS = 8;
+/** Of the newest of a form, what is new is counted. */
+const MOST_COUNTED = 1_000;
+
+/** The limits of a call's stores, of which a submission is within one at least; undefined: all submissions. */
+export const sitesOf = (stores: Stores): readonly SiteLimit[] | undefined => (stores as Limited)[SITES];
+
+/** Without the limit, for what is prepared for all readers of a form and shows nobody anything: the texts of its search. */
+export const forWholeForm = (stores: Stores): Stores => (stores as Limited)[WHOLE] ?? stores;
+
+/** @param formId the form that the call was admitted to; rows of others aren't there either */
+export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLimit[]): Stores {
+  const onlyThis = (asked: number) => {
+    if (asked !== formId) throw problem("ACCESS_DENIED");
+  };
+  const nobody = async () => {
+    throw problem("ACCESS_DENIED");
+  };
+
+  async function isWithin(instance: Instance): Promise<boolean> {
+    if (instance.formId !== formId) return false;
+    if (sites.some((site) => isOfSite(site, instance))) return true;
+    const asksAnswers = sites.some(({ answer }) => answer !== undefined);
+    if (!asksAnswers || instance.submittedAt === undefined) return false;
+    const answers = StoredAnswers.parse(JSON.parse(await answersText(whole.blobs, instance)));
+    return sites.some((site) => isAnsweredAtSite(site, answers));
+  }
+
+  async function within(instances: readonly Instance[]): Promise<Instance[]> {
+    const kept: Instance[] = [];
+    for (let start = 0; start < instances.length; start += READS_AT_ONCE) {
+      const some = instances.slice(start, start + READS_AT_ONCE);
+      const verdicts = await Promise.all(some.map(isWithin));
+      kept.push(...some.filter((_one, index) => verdicts[index]));
+    }
+    return kept;
+  }
+
+  const findMany = async (keys: readonly string[]) => within(await whole.instances.findMany(keys));
+  const find = async (instanceKey: string) => {
+    const instance = await whole.instances.find(instanceKey);
+    return instance !== undefined && (await isWithin(instance)) ? instance : undefined;
+  };
+  const asksPublicationsOnly = sites.every(
+    ({ subjectPrefixes, linkMarks, answer }) =>
+      subjectPrefixes === undefined && linkMarks === undefined && answer === undefined,
+  );
+  /** The keys of the rows within the limit. */
+  async function keysOf(rows: readonly Pick<InstanceRow, "instanceKey" | "publicationKey">[]) {
+    const sure = rows.filter(({ publicationKey }) =>
+      sites.some((site) => isOfSite(site, { publicationKey })),
+    );
+    const keys = new Set(sure.map(({ instanceKey }) => instanceKey));
+    if (asksPublicationsOnly) return keys;
+    const others = rows.flatMap(({ instanceKey }) => (keys.has(instanceKey) ? [] : [instanceKey]));
+    for (const { instanceKey } of await findMany(others)) keys.add(instanceKey);
+    return keys;
+  }
+  const seal = async (position: string) => sealPosition(await whole.secret(), formId, position);
+  const open = async (position: string | undefined) =>
+    position === undefined ? undefined : openPosition(await whole.secret(), formId, position);
+
+  const instances = withMembers(whole.instances, {
+    find,
+    findMany,
+    findRun: async (instanceKey, runId) =>
+      (await find(instanceKey)) && whole.instances.findRun(instanceKey, runId),
+    listFailed: nobody,
+    unfinished: nobody,
+    listLedger: nobody,
+    linkTake: nobody,
+  });
+  const submissions = withMembers(whole.submissions, {
+    async listOfForm(asked, criteria) {
+      onlyThis(asked);
+      const after = await open(criteria.after);
+      const { rows, next } = await whole.submissions.listOfForm(asked, { ...criteria, after, keysOf });
+      return { rows, ...(next !== undefined && { next: await seal(next) }) };
+    },
+    async *rowsOfForm(asked, criteria) {
+      onlyThis(asked);
+      for await (const rows of whole.submissions.rowsOfForm(asked, criteria)) {
+        const keys = await keysOf(rows);
+        yield rows.filter(({ instanceKey }) => keys.has(instanceKey));
+      }
+    },
+    async *eachOfForm(asked, criteria) {
+      onlyThis(asked);
+      for await (const some of whole.submissions.eachOfForm(asked, criteria)) yield within(some);
+    },
+  });
+  const reviews = withMembers(whole.reviews, {
+    find: (asked, places) => {
+      onlyThis(asked);
+      return whole.reviews.find(asked, places);
+    },
+    async search(asked, criteria, page) {
+      onlyThis(asked);
+      const cards: Awaited<ReturnType<Stores["reviews"]["search"]>>["cards"] = [];
+      let after = await open(page.after);
+      for (let round = 1; ; round += 1) {
+        const limit = page.limit - cards.length;
+        const found = await whole.reviews.search(asked, criteria, { ...page, after, limit });
+        const kept = new Set((await findMany(found.cards.map((card) => card.instanceKey))).map(keyOf));
+        cards.push(...found.cards.filter((card) => kept.has(card.instanceKey)));
+        after = found.next;
+        if (after === undefined) return { cards };
+        if (cards.length >= page.limit / 2 || round === MAX_SEARCH_ROUNDS)
+          return { cards, next: await seal(after) };
+      }
+    },
+    progress: nobody,
+    setProgress: nobody,
+  });
+  const limited: Limited = {
+    ...whole,
+    instances,
+    submissions,
+    reviews,
+    activity: withMembers(whole.activity, { find: nobody, findAndRecord: nobody, latest: nobody }),
+    statistics: withMembers(whole.statistics, {
+      read: async (asked, from, to) => {
+        onlyThis(asked);
+        return countSite(submissions, asked, from, to);
+      },
+    }),
+    // how many respondents of all sites took a place, or were moved
+    reservations: withMembers(whole.reservations, { find: async () => undefined }),
+    moves: withMembers(whole.moves, { list: async () => [] }),
+    [WHOLE]: whole,
+    [SITES]: sites,
+  };
+  return limited;
+}
+
+const keyOf = ({ instanceKey }: Instance) => instanceKey;
+
+/**
+ * What is new about a form for somebody who sees some sites: of the newest submissions of the form.
+ * @param since ISO 8601; `arrived` counts what was submitted then or later
+ */
+async function siteActivity(
+  whole: Stores,
+  formId: number,
+  sites: readonly SiteLimit[],
+  since = "9",
+): Promise<(FormActivity & { arrived: number }) | undefined> {
+  const { submissions, reviews } = limitedTo(whole, formId, sites);
+  const { rows } = await submissions.listOfForm(formId, {
+    limit: MOST_COUNTED,
+    matches: ({ status, submittedAt }) => !isOpen(status) && submittedAt !== undefined,
+  });
+  const cards = await reviews.find(formId, rows);
+  const unseen = rows.filter((_row, index) => cards[index]?.seenAt === undefined).length;
+  const moments = rows.flatMap(({ submittedAt }) => submittedAt ?? []);
+  const submittedAt = moments.toSorted().at(-1);
+  if (submittedAt === undefined) return undefined;
+  return {
+    submittedAt,
+    unseen: Math.min(unseen, MOST_UNSEEN_COUNTED),
+    failed: rows.filter(({ messageCode }) => messageCode === "FAILED").length,
+    arrived: moments.filter((moment) => moment >= since).length,
+  };
+}
+
+/** Each reads some submissions. */
+const SITES_AT_ONCE = 6;
+
+/** The same of several forms, by form; of those without a limit nothing. */
+export async function activityOfSites(
+  whole: Stores,
+  forms: readonly { formId: number; readable?: readonly SiteLimit[] | undefined }[],
+  since?: string,
+): Promise<Map<number, FormActivity & { arrived: number }>> {
+  const found = new Map<number, FormActivity & { arrived: number }>();
+  for (let start = 0; start < forms.length; start += SITES_AT_ONCE)
+    await Promise.all(
+      forms.slice(start, start + SITES_AT_ONCE).map(async ({ formId, readable }) => {
+        const news = readable && (await siteActivity(whole, formId, readable, since));
+        if (news !== undefined) found.set(formId, news);
+      }),
+    );
+  return found;
+}
