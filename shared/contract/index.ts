@@ -1,5 +1,6 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
 import * as account from "./account.ts";
+import * as administration from "./administration.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
 import * as imports from "./imports.ts";
@@ -31,6 +32,7 @@ export const api = {
     ...pickRoutes(retention),
   },
   process: pickRoutes(process),
+  administration: pickRoutes(administration),
 };
 
 /** Every row, in the order of the specification's tables. */

@@ -73,6 +73,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/page/fault": "everybody",
   "GET /ping": "everybody",
   "POST /rest/user/list": "administrators",
+  "GET /rest/administration/health": "administrators",
   "POST /rest/user/change": "administrators",
   "POST /rest/account/profile": "signed in",
   "POST /rest/account/sessions": "signed in",
