@@ -148,3 +148,7 @@ export const process: HandlersOf<"process"> = {
   transformUntilMe: () => import("./rest/form/process/transformUntilMe.ts"),
   types: () => import("./rest/form/process/types.ts"),
 };
+
+export const administration: HandlersOf<"administration"> = {
+  health: () => import("./rest/administration/health.ts"),
+};

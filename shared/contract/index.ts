@@ -1,5 +1,6 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
 import * as account from "./account.ts";
+import * as administration from "./administration.ts";
 import * as factors from "./factors.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
@@ -41,6 +42,7 @@ export const api = {
     ...pickRoutes(retention),
   },
   process: pickRoutes(process),
+  administration: pickRoutes(administration),
 };
 
 /** Every row, in the order of the specification's tables. */

@@ -19,6 +19,7 @@ const areas = {
   runtime: "Filling in forms",
   forms: "Forms, sharing, publications and submissions",
   process: "Process builder",
+  administration: "Administration",
 } as const satisfies Record<keyof typeof api, string>;
 
 /** OpenAPI 3.1 of the whole table. @example openApiDocument().paths["/ping"] */

@@ -71,7 +71,7 @@ function unsubscriptionIn(text: string): { email: string; token: string } {
 }
 
 /** Works on a mail at a time of the test's choosing. */
-async function workOn({ mailId }: UnsentMail): Promise<unknown> {
+async function workOn({ mailId }: Pick<UnsentMail, "mailId">): Promise<unknown> {
   const Records = [
     { messageId: "m", body: JSON.stringify({ mailId }), attributes: { ApproximateReceiveCount: "1" } },
   ];

@@ -54,6 +54,8 @@ export type DueMail = z.infer<typeof DueMail>;
 const UnsentMail = z.object({
   ...{ mailId: z.string(), to: z.string(), instanceKey: z.string().optional() },
   kind: z.enum([...accountMails, ...respondentMails, ...formMails]),
+  /** When it is, or was, due. */
+  outboxAt: z.string(),
 });
 export type UnsentMail = z.infer<typeof UnsentMail>;
 

@@ -116,6 +116,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/page/fault": "everybody",
   "GET /ping": "everybody",
   "POST /rest/user/list": "administrators",
+  "GET /rest/administration/health": "administrators",
   "POST /rest/user/change": "administrators",
   "GET /rest/groups": "signed in",
   "POST /rest/group/create": "designers",

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { Link, useMatch, useParams, useSearchParams } from "react-router-dom";
+import { useMatch, useParams, useSearchParams } from "react-router-dom";
 import { mayDo } from "../../../shared/access.ts";
 import type { SiteLimit } from "../../../shared/site-limit.ts";
 import { siteWords, useSiteParts } from "../../lib/use-site.ts";
@@ -8,13 +8,13 @@ import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { ExportMenu, type ExportNotice } from "./ExportMenu.tsx";
 import { queryOf } from "./FilterBar.tsx";
 import { Retention } from "./Retention.tsx";
 import { SubmissionList } from "./SubmissionList.tsx";
 import { useFormRights } from "./use-form-rights.ts";
-import styles from "./ViewTabs.module.css";
 
 /** The address of one of them is below that of the list, which stays as it is meanwhile. */
 const OPENED = "/design/form/:id/submissions/:instanceKey";
@@ -54,7 +54,14 @@ export function SubmissionsPage() {
         {rights.sites !== undefined && (
           <SiteLine formId={formId} sites={rights.sites} mayList={mayDo(rights.privilege, "publications")} />
         )}
-        {isOwner && <ViewTabs showsAudit={showsAudit} />}
+        {isOwner && (
+          <ViewTabs
+            views={[
+              { name: "Submissions", to: "?", isCurrent: !showsAudit },
+              { name: "Audit trail", to: "?view=audit", isCurrent: showsAudit },
+            ]}
+          />
+        )}
         {!showsAudit && news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
         {!showsAudit && tests && (
           <Note tone="info">
@@ -106,19 +113,5 @@ function NoAccess() {
         Only the form's owner, and those to whom the owner gave the right, can see respondents' answers.
       </Note>
     </>
-  );
-}
-
-/** The two views of the page, each with its own address. */
-function ViewTabs({ showsAudit }: { showsAudit: boolean }) {
-  return (
-    <nav aria-label="Views" className={styles.tabs}>
-      <Link to="?" className={styles.tab} aria-current={showsAudit ? undefined : "page"}>
-        Submissions
-      </Link>
-      <Link to="?view=audit" className={styles.tab} aria-current={showsAudit ? "page" : undefined}>
-        Audit trail
-      </Link>
-    </nav>
   );
 }

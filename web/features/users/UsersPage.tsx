@@ -23,7 +23,9 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
+import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { ChangeUserDialog, roleLabels, type UserChange } from "./ChangeUserDialog.tsx";
+import { HealthView } from "./HealthView.tsx";
 import styles from "./UserList.module.css";
 
 const userColumns: readonly Column[] = [
@@ -197,19 +199,32 @@ function UserList({ ownUsername }: { ownUsername: string }) {
   );
 }
 
-/** The administrator's list of users. It is not even requested for others. */
+/** What administrators see of the whole product. It is not even requested for others. */
 export function UsersPage() {
+  const view = useSearchParams()[0].get("view");
   const { data: user, error, mutate } = useApi(api.account.whoami, {});
   return (
     <>
-      <PageHeading title="Users">Who may sign in, and what they may do.</PageHeading>
+      <PageHeading title={view === "health" ? "Health" : "Users"}>
+        {view === "health"
+          ? "What waits in the whole product, and what failed."
+          : "Who may sign in, and what they may do."}
+      </PageHeading>
       {error !== undefined && user === undefined && (
         <LoadFailed what="Your account" error={error} onRetry={() => mutate()} />
       )}
       {user === undefined && error === undefined && <Skeleton height={240} />}
       {user !== undefined &&
         (user.roles.includes("ADMIN") ? (
-          <UserList ownUsername={user.username} />
+          <>
+            <ViewTabs
+              views={[
+                { name: "People", to: "?", isCurrent: view !== "health" },
+                { name: "Health", to: "?view=health", isCurrent: view === "health" },
+              ]}
+            />
+            {view === "health" ? <HealthView /> : <UserList ownUsername={user.username} />}
+          </>
         ) : (
           <Note tone="info" title="This page is for administrators.">
             <Button component={Link} to="/dashboard" variant="default">
