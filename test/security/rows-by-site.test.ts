@@ -5,6 +5,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { groupPrincipal } from "../../shared/groups.ts";
 import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { storeAnswers } from "../../shared/stores/answers.ts";
 import { openActivityStore } from "../../shared/stores/dynamodb/activity-store.ts";
@@ -15,7 +16,7 @@ import { openStores } from "../../shared/stores/index.ts";
 import { limitedTo } from "../../shared/stores/site-rows.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { budget, testSeed } from "../support/budget.ts";
-import { enrolled, type Person } from "../support/people.ts";
+import { enrolled, forgetGrants, type Person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { storeInstance } from "../support/stored-instance.ts";
@@ -35,6 +36,8 @@ let owner: Person;
 let reader: Person;
 let other: Person;
 let formId: number;
+/** A group that the reader is a member of. */
+let group: string;
 let publications: string[];
 let kept: Kept[];
 
@@ -49,6 +52,13 @@ beforeAll(async () => {
       id: formId,
       publicationName: "South",
       reportWarnings: "accept",
+    }),
+  );
+  group = must(await owner.client.call(api.forms.groupCreate, { name: "Ward" })).groupId;
+  await forgetGrants(owner.email, reader.email);
+  must(
+    await owner.client.call(api.forms.groupMemberSave, {
+      ...{ groupId: group, username: reader.email, privilege: "R" },
     }),
   );
   publications = [first.publicationKey, second.publicationKey];
@@ -70,13 +80,16 @@ beforeAll(async () => {
   }
 }, LONG);
 
-const give = async (site: Policy | null, privilege: "R" | "W" = "W", person = reader) =>
-  must(
-    await owner.client.call(api.forms.shareSave, {
-      ...{ formId, username: person.email, privilege, data: true },
-      site,
-    }),
-  );
+const give = async (
+  site: Policy | null,
+  privilege: "R" | "W" = "W",
+  { email: username }: { email: string } = reader,
+  data = true,
+) => must(await owner.client.call(api.forms.shareSave, { formId, username, privilege, data, site }));
+
+const take = async ({ email: username }: { email: string }) =>
+  must(await owner.client.call(api.forms.shareRevoke, { formId, username }));
+const ward = () => ({ email: groupPrincipal(group) });
 
 /** A submission with long answers. */
 async function addLong(relation: string): Promise<string> {
@@ -130,16 +143,19 @@ async function exported(format: ExportInput["format"], inRounds: boolean, more: 
 
 const idsOf = (some: readonly Kept[]) => some.map(({ id }) => id).sort();
 
-async function differencesOf(policy: Policy): Promise<void> {
+/** @param policies the limit of the person's own share, and that of their group's */
+async function differencesOf(policies: readonly [Policy, Policy?]): Promise<void> {
+  const [policy, ofGroup] = policies;
   await give(policy);
-  const of = kept.filter((one) => shows(policy, one));
+  if (ofGroup !== undefined) await give(ofGroup, "R", ward());
+  const of = kept.filter((one) => shows(policy, one) || (ofGroup !== undefined && shows(ofGroup, one)));
   const real = of.filter(({ isTest }) => !isTest);
   const submitted = real.filter(({ isSubmitted }) => isSubmitted);
   const feverish = submitted.filter(
     ({ answers: { reasons } }) => Array.isArray(reasons) && reasons.includes("fever"),
   );
   const [publicationKey = ""] = publications;
-  const what = JSON.stringify(policy);
+  const what = JSON.stringify(policies);
 
   expect(await listed({}), what).toEqual(idsOf(real));
   expect(await listed({ tests: true }), what).toEqual(idsOf(of.filter(({ isTest }) => isTest)));
@@ -212,6 +228,7 @@ async function differencesOf(policy: Policy): Promise<void> {
   if (ofLink.length === 0) expect(used.versions.map(({ began }) => began)).toEqual([0]);
   const links = must(await reader.client.call(api.forms.publications, { id: formId }));
   expect(links.flatMap(({ takenSubmissions }) => takenSubmissions ?? [])).toEqual([]);
+  if (ofGroup !== undefined) await take(ward());
 }
 
 describe("what is decided for a limited share", () => {
@@ -251,11 +268,38 @@ describe("a share that is limited to some submissions", () => {
   it(
     `shows what a plain filter shows: ${POLICIES} limits on ${SUBMISSIONS} submissions, seed ${testSeed}`,
     async () => {
+      const drawn = () => randomPolicy(random, publications);
       for (let index = 0; index < POLICIES; index += 1)
-        await differencesOf(randomPolicy(random, publications));
+        await differencesOf(index % 3 === 1 ? [drawn(), drawn()] : [drawn()]);
     },
     LONG,
   );
+
+  it("shows the rows of each of somebody's shares, and the answers of those that give them", async () => {
+    const statusesOf = async () =>
+      must(await reader.client.call(api.forms.publications, { id: formId })).map(
+        ({ takenSubmissions }) => takenSubmissions,
+      );
+    const see = async () => (await exported("json", false)).count;
+    const submitted = kept.filter(({ isSubmitted, isTest }) => isSubmitted && !isTest);
+    const north: Policy = { subjectPrefixes: ["N"] };
+    const ofNorth = submitted.filter((one) => shows(north, one)).length;
+    await give(north);
+    expect(await see()).toBe(ofNorth);
+    // the group sees all rows and no answers: lists of answers stay those of the site
+    await give(null, "W", ward(), false);
+    expect(await see()).toBe(ofNorth);
+    expect(await statusesOf()).toContain(0);
+    const row = must(await reader.client.call(api.forms.listLite, { id: formId }))[0];
+    expect([row?.data, row?.sites]).toEqual([true, [north]]);
+    // the group reads all answers
+    await give(null, "R", ward());
+    expect(await see()).toBe(submitted.length);
+    expect(must(await reader.client.call(api.forms.listLite, { id: formId }))[0]?.sites).toBeUndefined();
+    await take(ward());
+    expect(await see()).toBe(ofNorth);
+    expect(await statusesOf()).toEqual([undefined, undefined]);
+  });
 
   it("answers about another one by its key exactly as about none", async () => {
     await give({ answer: { question: "relation", choices: ["father"] } });
