@@ -48,7 +48,7 @@ export function isOfSite(limit: SiteLimit, submission: PlacedSubmission): boolea
 /** @param answers as they were submitted last; those of a draft are none */
 export function isAnsweredAtSite({ answer }: SiteLimit, answers: Readonly<Record<string, unknown>>): boolean {
   if (answer === undefined || !Object.hasOwn(answers, answer.question)) return false;
-  const given = answers[answer.question];
-  const chosen: unknown[] = Array.isArray(given) ? given : [given];
+  const value = answers[answer.question];
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
   return chosen.some((one) => typeof one === "string" && answer.choices.includes(one));
 }

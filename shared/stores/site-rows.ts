@@ -34,8 +34,8 @@ export const forWholeForm = (stores: Stores): Stores => (stores as Limited)[WHOL
 
 /** @param formId the form that the call was admitted to; rows of others aren't there either */
 export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLimit[]): Stores {
-  const onlyThis = (asked: number) => {
-    if (asked !== formId) throw problem("ACCESS_DENIED");
+  const onlyThis = (id: number) => {
+    if (id !== formId) throw problem("ACCESS_DENIED");
   };
   const nobody = async () => {
     throw problem("ACCESS_DENIED");
@@ -95,36 +95,36 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
     linkTake: nobody,
   });
   const submissions = withMembers(whole.submissions, {
-    async listOfForm(asked, criteria) {
-      onlyThis(asked);
+    async listOfForm(id, criteria) {
+      onlyThis(id);
       const after = await open(criteria.after);
-      const { rows, next } = await whole.submissions.listOfForm(asked, { ...criteria, after, keysOf });
+      const { rows, next } = await whole.submissions.listOfForm(id, { ...criteria, after, keysOf });
       return { rows, ...(next !== undefined && { next: await seal(next) }) };
     },
-    async *rowsOfForm(asked, criteria) {
-      onlyThis(asked);
-      for await (const rows of whole.submissions.rowsOfForm(asked, criteria)) {
+    async *rowsOfForm(id, criteria) {
+      onlyThis(id);
+      for await (const rows of whole.submissions.rowsOfForm(id, criteria)) {
         const keys = await keysOf(rows);
         yield rows.filter(({ instanceKey }) => keys.has(instanceKey));
       }
     },
-    async *eachOfForm(asked, criteria) {
-      onlyThis(asked);
-      for await (const some of whole.submissions.eachOfForm(asked, criteria)) yield within(some);
+    async *eachOfForm(id, criteria) {
+      onlyThis(id);
+      for await (const some of whole.submissions.eachOfForm(id, criteria)) yield within(some);
     },
   });
   const reviews = withMembers(whole.reviews, {
-    find: (asked, places) => {
-      onlyThis(asked);
-      return whole.reviews.find(asked, places);
+    find: (id, places) => {
+      onlyThis(id);
+      return whole.reviews.find(id, places);
     },
-    async search(asked, criteria, page) {
-      onlyThis(asked);
+    async search(id, criteria, page) {
+      onlyThis(id);
       const cards: Awaited<ReturnType<Stores["reviews"]["search"]>>["cards"] = [];
       let after = await open(page.after);
       for (let round = 1; ; round += 1) {
         const limit = page.limit - cards.length;
-        const found = await whole.reviews.search(asked, criteria, { ...page, after, limit });
+        const found = await whole.reviews.search(id, criteria, { ...page, after, limit });
         const kept = new Set((await findMany(found.cards.map((card) => card.instanceKey))).map(keyOf));
         cards.push(...found.cards.filter((card) => kept.has(card.instanceKey)));
         after = found.next;
@@ -143,9 +143,9 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
     reviews,
     activity: withMembers(whole.activity, { find: nobody, findAndRecord: nobody, latest: nobody }),
     statistics: withMembers(whole.statistics, {
-      read: async (asked, from, to) => {
-        onlyThis(asked);
-        return countSite(submissions, asked, from, to);
+      read: async (id, from, to) => {
+        onlyThis(id);
+        return countSite(submissions, id, from, to);
       },
     }),
     // how many respondents of all sites took a place, or were moved

@@ -117,8 +117,8 @@ export function shows(policy: Policy, one: Kept): boolean {
   for (const publication of policy.publicationKeys ?? []) if (one.publication === publication) return true;
   for (const link of policy.linkMarks ?? []) if (one.link === link) return true;
   if (policy.answer === undefined || !one.isSubmitted) return false;
-  const given = one.answers[policy.answer.question];
+  const answer = one.answers[policy.answer.question];
   for (const choice of policy.answer.choices)
-    if (given === choice || (Array.isArray(given) && given.indexOf(choice) >= 0)) return true;
+    if (answer === choice || (Array.isArray(answer) && answer.indexOf(choice) >= 0)) return true;
   return false;
 }

@@ -65,7 +65,7 @@ function Parts({
     ...(site?.linkMarks !== undefined && { linkMarks: site.linkMarks }),
     ...(question !== "" && choices.length > 0 && { answer: { question, choices } }),
   };
-  const asked = questions.find(({ value }) => value === question);
+  const chosenQuestion = questions.find(({ value }) => value === question);
   const isSaved = site !== undefined && textOf(chosen) === textOf(site);
   useEffect(() => {
     onOpen(!isSaved);
@@ -98,10 +98,10 @@ function Parts({
           ...questions.map(({ value, label }) => ({ value, label })),
         ]}
       />
-      {asked !== undefined && (
+      {chosenQuestion !== undefined && (
         <Checkbox.Group label="Answered by" value={choices} onChange={setChoices}>
           <Stack gap="xs" mt="xs">
-            {asked.choices.map(({ value, label }) => (
+            {chosenQuestion.choices.map(({ value, label }) => (
               <Checkbox key={value} value={value} label={label} />
             ))}
           </Stack>
