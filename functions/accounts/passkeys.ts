@@ -20,9 +20,13 @@ function ceremonyOf(call: Call): { hash: string; challenge: string | undefined }
   return own && { hash: idHash(own.sessionId), challenge: own.session.challenge };
 }
 
-async function withChallenge<Options extends { challenge: string }>(call: Call, options: Options): Promise<Options> {
+async function withChallenge<Options extends { challenge: string }>(
+  call: Call,
+  options: Options,
+): Promise<Options> {
   const ceremony = ceremonyOf(call);
-  if (ceremony === undefined) throw new Error("A passkey is asked for without a session to keep its challenge.");
+  if (ceremony === undefined)
+    throw new Error("A passkey is asked for without a session to keep its challenge.");
   await call.stores.sessions.setChallenge(ceremony.hash, options.challenge);
   return options;
 }
@@ -42,7 +46,11 @@ export async function optionsToSignIn(call: Call, factors?: StoredFactors) {
   return withChallenge(call, options);
 }
 
-export async function optionsToAdd(call: Call, { username, firstName, lastName }: User, { passkeys }: StoredFactors) {
+export async function optionsToAdd(
+  call: Call,
+  { username, firstName, lastName }: User,
+  { passkeys }: StoredFactors,
+) {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: brand.product,
@@ -84,7 +92,16 @@ export async function readNewPasskey(
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const addedAt = call.now.toISOString();
-    return { id, passkey: { publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports, name, addedAt } };
+    return {
+      id,
+      passkey: {
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports,
+        name,
+        addedAt,
+      },
+    };
   } catch {
     return undefined; // the library's only way of refusing
   }
@@ -119,7 +136,13 @@ export async function readAnswer(
     const { newCounter } = authenticationInfo;
     const isCopied = (newCounter > 0 || stored.counter > 0) && newCounter <= stored.counter;
     if (isCopied) return { username, isCopied };
-    const used = await factors.usePasskey(username, id, stored.counter, newCounter, call.now.toISOString());
+    const used = await factors.recordPasskeyUse(
+      username,
+      id,
+      stored.counter,
+      newCounter,
+      call.now.toISOString(),
+    );
     return used && { username, isCopied: false };
   } catch {
     return undefined; // as above

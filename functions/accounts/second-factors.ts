@@ -2,8 +2,8 @@
 import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { brand } from "../../shared/brand.ts";
-import { seal, unseal } from "../../shared/people/sealed.ts";
 import { sendLater } from "../../shared/people/due-mail.ts";
+import { seal, unseal } from "../../shared/people/sealed.ts";
 import { problem } from "../../shared/problems.ts";
 import { hasFactor, type StoredFactors } from "../../shared/stores/dynamodb/factor-store.ts";
 import type { User } from "../../shared/stores/records/user.ts";
@@ -28,7 +28,10 @@ export function requireRecentSignIn(call: Call): void {
 }
 
 /** A new secret, as people type it, as an app reads it from a picture, and as it is stored. */
-export async function newTotp(call: Call, username: string): Promise<{ secret: string; uri: string; sealed: string }> {
+export async function newTotp(
+  call: Call,
+  username: string,
+): Promise<{ secret: string; uri: string; sealed: string }> {
   const secret = new Secret({ size: 20 });
   const sealed = seal(secret.base32, await call.stores.keyring.current(), PURPOSE);
   return { secret: secret.base32, uri: totpOf(secret, username).toString(), sealed };
@@ -44,31 +47,47 @@ export async function stepOfCode(call: Call, sealed: string, code: string): Prom
 }
 
 /** Whether a code of the app or a recovery code is right; each is accepted once, also of several at the same time. */
-export async function useCode(call: Call, username: string, factors: StoredFactors, entered: string): Promise<boolean> {
+export async function useCode(
+  call: Call,
+  username: string,
+  factors: StoredFactors,
+  entered: string,
+): Promise<boolean> {
   const code = entered.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(code)) {
     const step = factors.totp && (await stepOfCode(call, factors.totp.secret, code));
-    return step !== undefined && (await call.stores.factors.useStep(username, step)) !== undefined;
+    return step !== undefined && (await call.stores.factors.spendStep(username, step)) !== undefined;
   }
   for (const { key } of await call.stores.keyring.all())
-    if ((await call.stores.factors.useRecovery(username, recoveryHash(key, username, code))) !== undefined) return true;
+    if ((await call.stores.factors.spendRecovery(username, recoveryHash(key, username, code))) !== undefined)
+      return true;
   return false;
 }
 
-const recoveryHash = (key: string, username: string, code: string) => keyedHash(key, "recovery", username, code);
+const recoveryHash = (key: string, username: string, code: string) =>
+  keyedHash(key, "recovery", username, code);
 
 /** Replaces somebody's recovery codes. @returns them, to be shown once: `ABCDE-FGHJK` */
 export async function makeRecoveryCodes(call: Call, username: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join(""),
+    Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join(
+      "",
+    ),
   );
   const key = await call.stores.secret();
-  await call.stores.factors.setRecovery(username, codes.map((code) => recoveryHash(key, username, code)));
+  await call.stores.factors.setRecovery(
+    username,
+    codes.map((code) => recoveryHash(key, username, code)),
+  );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 /** After a factor was added: recovery codes with the first, and a mail, in case it was somebody else. */
-export async function welcomeFactor(call: Call, user: User, before: StoredFactors): Promise<{ recoveryCodes?: string[] }> {
+export async function welcomeFactor(
+  call: Call,
+  user: User,
+  before: StoredFactors,
+): Promise<{ recoveryCodes?: string[] }> {
   await tellByMail(call, user);
   return hasFactor(before) ? {} : { recoveryCodes: await makeRecoveryCodes(call, user.username) };
 }

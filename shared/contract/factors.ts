@@ -135,7 +135,12 @@ export const totpAdd = route({
   path: "/rest/account/factors/totp",
   summary: "Add the authenticator app by a code of it.",
   access: "signed-in",
-  audit: { action: "account.factorAdd", kind: "change", object: () => "TOTP", isDone: ({ success }) => success },
+  audit: {
+    action: "account.factorAdd",
+    kind: "change",
+    object: () => "TOTP",
+    isDone: ({ success }) => success,
+  },
   whileEnrolling: true,
   input: () => z.strictObject({ code: z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.") }),
   output: Added,
@@ -160,7 +165,12 @@ export const passkeyAdd = route({
   path: "/rest/account/factors/passkey",
   summary: "Add the passkey that the browser has made.",
   access: "signed-in",
-  audit: { action: "account.factorAdd", kind: "change", object: () => "PASSKEY", isDone: ({ success }) => success },
+  audit: {
+    action: "account.factorAdd",
+    kind: "change",
+    object: () => "PASSKEY",
+    isDone: ({ success }) => success,
+  },
   whileEnrolling: true,
   input: () => z.strictObject({ response: WebAuthnJson, name: z.string().trim().min(1).max(100) }),
   output: Added,
@@ -171,9 +181,15 @@ export const passkeyAdd = route({
 export const factorRemove = route({
   method: "POST",
   path: "/rest/account/factors/remove",
-  summary: "Remove one of one's own factors or remembered devices; the last factor stays where one is required.",
+  summary:
+    "Remove one of one's own factors or remembered devices; the last factor stays where one is required.",
   access: "signed-in",
-  audit: { action: "account.factorRemove", kind: "change", object: ({ kind }) => kind.toUpperCase(), isDone: ({ success }) => success },
+  audit: {
+    action: "account.factorRemove",
+    kind: "change",
+    object: ({ kind }) => kind.toUpperCase(),
+    isDone: ({ success }) => success,
+  },
   input: () =>
     z.union([
       z.strictObject({ kind: z.literal("totp") }),

@@ -22,7 +22,8 @@ export const handler = endpoint(factorCode, async ({ input, stores, now, call })
   await limitAttempts(call, counted);
   const isRight = await useCode(call, username, await stores.factors.find(username), input.code);
   await recordSignIn(call, { username, by: "factor", isRight });
-  if (!isRight) return { success: false, message: "This code isn't right, or was used already. Enter the next one." };
+  if (!isRight)
+    return { success: false, message: "This code isn't right, or was used already. Enter the next one." };
   await refundAttempts(call, counted);
   await recordAudit(call, {
     ...{ subject: userSubject(username), action: "account.signIn", object: "ACCOUNT", actor: username },

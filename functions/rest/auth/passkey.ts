@@ -7,7 +7,10 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { limitAttempts } from "../../endpoint/limit-attempts.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
 
-const refused = { success: false, message: "This passkey wasn't accepted. Try again, or sign in another way." };
+const refused = {
+  success: false,
+  message: "This passkey wasn't accepted. Try again, or sign in another way.",
+};
 
 /** Signs in with a passkey, which proves both what somebody has and that it is them. */
 export const handler = endpoint(passkeySignIn, async ({ input, stores, call }) => {
@@ -29,6 +32,13 @@ export const handler = endpoint(passkeySignIn, async ({ input, stores, call }) =
   /** A counter that goes back is noted: somebody may have copied the passkey. */
   function entry(actor: string, result: "done" | "refused") {
     const details = { by: "passkey", ...(result === "refused" && { counter: "went back" }) };
-    return recordAudit(call, { subject: userSubject(actor), action: "account.signIn", object: "ACCOUNT", actor, result, details });
+    return recordAudit(call, {
+      subject: userSubject(actor),
+      action: "account.signIn",
+      object: "ACCOUNT",
+      actor,
+      result,
+      details,
+    });
   }
 });

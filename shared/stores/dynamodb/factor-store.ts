@@ -71,7 +71,7 @@ export function openFactorStore(table: Table) {
           .when(is(["newTotp", "secret"], "=", secret)),
       ),
     /** Accepts a code once. @returns undefined: it, or a later one, was used already */
-    useStep: (username: string, step: number) =>
+    spendStep: (username: string, step: number) =>
       update(
         username,
         change()
@@ -79,7 +79,7 @@ export function openFactorStore(table: Table) {
           .when(is(["totp", "step"], "<", step)),
       ),
     /** @returns undefined when it is no code that is left */
-    useRecovery: (username: string, hash: string) =>
+    spendRecovery: (username: string, hash: string) =>
       update(
         username,
         change()
@@ -88,7 +88,10 @@ export function openFactorStore(table: Table) {
       ),
     async setRecovery(username: string, hashes: readonly string[]) {
       await prepared(username);
-      await update(username, change().set({ recovery: Object.fromEntries(hashes.map((hash) => [hash, true])) }));
+      await update(
+        username,
+        change().set({ recovery: Object.fromEntries(hashes.map((hash) => [hash, true])) }),
+      );
     },
     async addPasskey(username: string, id: string, passkey: StoredPasskey) {
       await prepared(username);
@@ -100,7 +103,7 @@ export function openFactorStore(table: Table) {
       await update(username, change().setAt(["passkeys", id], passkey));
     },
     /** @returns undefined: it was used at the same time, or its counter has gone back */
-    usePasskey: (username: string, id: string, before: number, counter: number, usedAt: string) =>
+    recordPasskeyUse: (username: string, id: string, before: number, counter: number, usedAt: string) =>
       update(
         username,
         change()
@@ -116,11 +119,21 @@ export function openFactorStore(table: Table) {
       await update(username, change().remove("totp", "newTotp"));
     },
     async removePasskey(username: string, id: string) {
-      await update(username, change().remove(["passkeys", id]).when(exists(["passkeys", id])));
+      await update(
+        username,
+        change()
+          .remove(["passkeys", id])
+          .when(exists(["passkeys", id])),
+      );
       await table.deleteReturning(keys.passkey(id), Pointer);
     },
     async removeDevice(username: string, hash: string) {
-      await update(username, change().remove(["devices", hash]).when(exists(["devices", hash])));
+      await update(
+        username,
+        change()
+          .remove(["devices", hash])
+          .when(exists(["devices", hash])),
+      );
     },
     /** Removes all: for an administrator, and for the eraser. */
     async reset(username: string) {

@@ -1,7 +1,12 @@
 /** Sessions: what the wrapper around every call reads and writes. */
 
 import * as z from "zod";
-import { IDLE_LIMIT_SECONDS, PENDING_SIGN_IN_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../timings.ts";
+import {
+  IDLE_LIMIT_SECONDS,
+  PENDING_SIGN_IN_SECONDS,
+  SESSION_ABSOLUTE_SECONDS,
+  TIMEOUT_COUNTDOWN_SECONDS,
+} from "../../timings.ts";
 import { change, is, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -91,7 +96,11 @@ export function openSessionStore(table: Table) {
     /** @returns false when it is another challenge, or an answer to it was tried already */
     async takeChallenge(idHash: string, challenge: string) {
       const isFor = is("challenge", "=", challenge);
-      const taken = await table.update(keys.session(idHash), change().remove("challenge").when(isFor), Session);
+      const taken = await table.update(
+        keys.session(idHash),
+        change().remove("challenge").when(isFor),
+        Session,
+      );
       return taken !== undefined;
     },
     /** Moves a session to another epoch of its user. */

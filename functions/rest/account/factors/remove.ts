@@ -11,9 +11,15 @@ export const handler = endpoint(factorRemove, async ({ input, stores, user, call
     return { success: true };
   }
   const { totp, passkeys } = await stores.factors.find(username);
-  const left = input.kind === "totp" ? Object.keys(passkeys) : [...Object.keys(passkeys).filter((id) => id !== input.id), ...(totp ? ["totp"] : [])];
+  const left =
+    input.kind === "totp"
+      ? Object.keys(passkeys)
+      : [...Object.keys(passkeys).filter((id) => id !== input.id), ...(totp ? ["totp"] : [])];
   if (left.length === 0 && (await mustHaveFactor(stores, user)))
-    return { success: false, message: "A second factor is required here. Add another one first, then remove this." };
+    return {
+      success: false,
+      message: "A second factor is required here. Add another one first, then remove this.",
+    };
   if (input.kind === "totp") await stores.factors.removeTotp(username);
   else await stores.factors.removePasskey(username, input.id);
   await tellByMail(call, user);

@@ -15,6 +15,7 @@ export const handler = endpoint(totpAdd, async ({ input, stores, user, now, call
     secret !== undefined && step !== undefined
       ? await stores.factors.addTotp(username, secret, now.toISOString(), step)
       : undefined;
-  if (added === undefined) return { success: false, message: "This code isn't right. Enter the one that the app shows now." };
+  if (added === undefined)
+    return { success: false, message: "This code isn't right. Enter the one that the app shows now." };
   return { success: true, ...(await welcomeFactor(call, user, before)) };
 });
