@@ -125,7 +125,7 @@ describe("an address of a domain with an issuer", () => {
     stores.secondFactor = "all";
     try {
       const client = stack.client();
-      await signIn(client, "1 twofactor@hospital.test true");
+      await signIn(client, "two twofactor@hospital.test true");
       expect(await whoami(client)).toMatchObject({ username: email });
       const byPassword = await stack
         .client()
