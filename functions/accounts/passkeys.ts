@@ -21,6 +21,8 @@ const webAuthn = part(async () => {
     library.SettingsService.setRootCertificates({ identifier, certificates: [] });
   return library;
 });
+/** EdDSA, ES256 and RS256 (COSE), which every release of Node checks. */
+const ALGORITHMS = [-8, -7, -257];
 const rpIdOf = (origin: string) => new URL(origin).hostname;
 
 /** The sign-in, or the session, that an answer must belong to. */
@@ -67,6 +69,7 @@ export async function optionsToAdd(
     userName: username,
     userDisplayName: `${firstName} ${lastName}`.trim(),
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: Object.keys(passkeys).map((id) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -98,6 +101,7 @@ export async function readNewPasskey(
       expectedOrigin: origin,
       expectedRPID: rpIdOf(origin),
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

@@ -197,10 +197,13 @@ export const factorRemove = route({
     isDone: ({ success }) => success,
   },
   input: () =>
-    z.union([
-      z.strictObject({ kind: z.literal("totp") }),
-      z.strictObject({ kind: z.enum(["passkey", "device"]), id: z.string().min(1).max(1_400) }),
-    ]),
+    z
+      .strictObject({
+        kind: z.enum(["totp", "passkey", "device"]),
+        /** Of a passkey or a device. */
+        id: z.string().min(1).max(1_400).optional(),
+      })
+      .refine(({ kind, id }) => (kind === "totp") === (id === undefined), "Say which one."),
   output: success,
   problems: ["SIGN_IN_TOO_OLD"],
   rights: ["table:write", "table:delete", "queue:mails"],
