@@ -67,6 +67,13 @@ async function pending(person: Person): Promise<Client> {
   return client;
 }
 
+async function signUp(email: string) {
+  const client = stack.client();
+  await client.call(api.account.signup, { email, password: "Good-Person-1", firstName: "S", lastName: "U" });
+  const registrationKey = /\b\d{6}\b/.exec((await stack.mailTo(email)).text)?.[0] ?? "";
+  return { client, answer: (await client.call(api.account.verify, { email, registrationKey })).body };
+}
+
 const trailOf = async (username: string) =>
   (await openStores().audit.list(userSubject(username), 50, undefined)).entries.map(
     ({ action, result, actor, details }) => ({ action, result, actor, details }),
@@ -461,21 +468,22 @@ describe("where a second factor is required", () => {
     expect(await all()).toEqual([true, false, false]);
     stores.secondFactor = "data";
     expect(await all()).toEqual([true, true, false]);
+    const client = stack.client();
+    await login(client, reader);
+    await addApp(client);
+    expect((await client.call(api.account.factors, {})).body.isRequired).toBe(true);
+    expect((await client.call(api.account.factorRemove, { kind: "totp" })).body.success).toBe(false);
+    expect((await plain.client.call(api.account.factors, {})).body.isRequired).toBe(false);
+    expect((await signUp("reads-nothing@lab.example")).answer.factor).toBeUndefined();
     stores.secondFactor = "all";
     expect(await all()).toEqual([true, true, true]);
   });
 
   it("is set up by whoever signs up", async () => {
     openStores().secondFactor = "all";
-    const client = stack.client();
     const email = "signs-up@lab.example";
-    const password = "Good-Person-1";
-    await client.call(api.account.signup, { email, password, firstName: "S", lastName: "U" });
-    const registrationKey = /\b\d{6}\b/.exec((await stack.mailTo(email)).text)?.[0] ?? "";
-    expect((await client.call(api.account.verify, { email, registrationKey })).body).toEqual({
-      ...{ success: true, email },
-      factor: { methods: [], mustEnrol: true },
-    });
+    const { client, answer } = await signUp(email);
+    expect(answer).toEqual({ success: true, email, factor: { methods: [], mustEnrol: true } });
     expect(await whoami(client)).toBe(401);
     await addApp(client);
     expect(await whoami(client)).toBe(200);
