@@ -181,7 +181,7 @@ export const passkeyAdd = route({
   input: () => z.strictObject({ response: WebAuthnAnswer, name: z.string().trim().min(1).max(100) }),
   output: Added,
   problems: ["SIGN_IN_TOO_OLD"],
-  rights: ["table:write", "queue:mails"],
+  rights: ["table:write", "table:delete", "queue:mails"],
 });
 
 export const factorRemove = route({

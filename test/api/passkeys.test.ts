@@ -299,3 +299,16 @@ it("nobody removes another's passkey", async () => {
   expect(await signInBy(stack.client(), ana.key)).toEqual(refused);
   expect((await login(stack.client(), ana)).success).toBe(true);
 });
+
+it("an administrator's reset forgets whose passkey it was, and it can be added again", async () => {
+  const [person, admin] = [await withPasskey("Lost"), await enrolled(stack, "Chief", "Ruiz")];
+  openStores().administrators = admin.email;
+  const { body } = await admin.client.call(api.account.factorsReset, { username: person.email });
+  openStores().administrators = "";
+  expect(body.success).toBe(true);
+  expect(await signInBy(stack.client(), person.key)).toEqual(refused);
+  const client = stack.client();
+  expect((await login(client, person)).success).toBe(true);
+  expect((await add(client, person.key)).success).toBe(true);
+  expect((await signInBy(stack.client(), person.key)).success).toBe(true);
+});
