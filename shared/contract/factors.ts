@@ -128,7 +128,6 @@ export const totpBegin = route({
   input: () => z.object({}),
   output: () => z.object({ secret: z.string(), uri: z.string() }),
   problems: ["SIGN_IN_TOO_OLD"],
-  rights: ["table:write"],
 });
 
 const Added = success.extend({

@@ -42,7 +42,12 @@ const Definition = z.object({
 });
 
 /** Functions whose calls may do different things, so that each of them may do what all may: how many kinds, and above it why. */
-const acceptedMixtures: Readonly<Record<string, number>> = {};
+const acceptedMixtures: Readonly<Record<string, number>> = {
+  // What starts sessions: whether somebody reads answers, and so needs a factor, is looked up; so is whose passkey it is.
+  "api-v1-login": 3,
+  // All change one person's factors; apart they would be three functions for what is rarely done.
+  "rest-account-factors-passkey": 3,
+};
 
 /** Those that listen to events of AWS are there only where a setting asks for them. */
 const usual = entriesWith({ scan: false });

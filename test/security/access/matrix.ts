@@ -96,8 +96,7 @@ async function signInWithFactors(people: Record<(typeof withAccount)[number], Pe
   const at = new Date().toISOString();
   for (const name of ["somebody whose second factor is due", "somebody on a remembered device"] as const) {
     const { email } = people[name];
-    await stores.factors.beginTotp(email, "1.sealed", at);
-    await stores.factors.addTotp(email, "1.sealed", at, 1, { isFirst: true });
+    await stores.factors.addTotp(email, { secret: "1.sealed", addedAt: at, step: 1 }, { isFirst: true });
   }
   const { client, email } = people["somebody on a remembered device"];
   const device = { epoch: 1, userAgent: "", addedAt: at };
