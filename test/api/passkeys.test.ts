@@ -31,7 +31,7 @@ async function login(client: Client, { email, password }: Person) {
 const optionsToAdd = async (client: Client) =>
   must(await client.call(api.account.passkeyAddOptions, {})).options;
 async function add(client: Client, key: Authenticator, lies: Lies = {}, name = "Laptop") {
-  const response = key.made(await optionsToAdd(client), lies);
+  const response = key.toAdd(await optionsToAdd(client), lies);
   return (await client.call(api.account.passkeyAdd, { response, name })).body;
 }
 
@@ -58,20 +58,20 @@ const notAdded = { success: false, message: "This passkey can't be added. Try ag
 const elsewhere = "https://sprout.example.evil.test";
 
 describe("a passkey", () => {
-  it("signs in alone, with what was asked for no account, and its session is new", async () => {
+  it("signs in alone: what is requested names no account, and its session is new", async () => {
     const person = await withPasskey("Alone");
     const client = stack.client();
-    const asked = await options(client);
-    expect(asked).toMatchObject({
+    const request = await options(client);
+    expect(request).toMatchObject({
       rpId: new URL(stack.origin).hostname,
       userVerification: "required",
       challenge: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(asked.allowCredentials ?? []).toEqual([]);
+    expect(request.allowCredentials ?? []).toEqual([]);
     const before = sidOf(client);
     expect((await client.call(api.account.dueFactor, {})).body).toEqual({});
     expect(await whoami(client)).toBe(401);
-    const { body } = await send(client, person.key.answer(asked));
+    const { body } = await send(client, person.key.answer(request));
     expect(body).toEqual({
       ...{ success: true, username: person.email, firstName: "Alone", roles: ["USER", "DESIGNER"] },
     });
@@ -93,10 +93,10 @@ describe("a passkey", () => {
 
     const next = stack.client();
     expect((await login(next, person)).factor).toEqual({ methods: ["passkey", "recovery"] });
-    const asked = await options(next);
-    expect(asked.allowCredentials).toMatchObject([{ id: key.id }]);
+    const request = await options(next);
+    expect(request.allowCredentials).toMatchObject([{ id: key.id }]);
     expect(await whoami(next)).toBe(401);
-    expect((await send(next, key.answer(asked))).body.success).toBe(true);
+    expect((await send(next, key.answer(request))).body.success).toBe(true);
     expect(await whoami(next)).toBe(200);
     expect((await next.call(api.account.factorRemove, { kind: "passkey", id: key.id })).body).toMatchObject({
       ...{ success: false, message: expect.stringContaining("required here") },
@@ -112,10 +112,10 @@ describe("a passkey", () => {
   it("keeps whoever is signed in, until its answer says who it is", async () => {
     const [ana, ben] = [await withPasskey("Ana"), await withPasskey("Ben")];
     const sid = sidOf(ana.client);
-    const asked = await options(ana.client);
+    const request = await options(ana.client);
     expect(sidOf(ana.client)).toBe(sid);
     expect(await whoami(ana.client)).toBe(200);
-    expect((await send(ana.client, ben.key.answer(asked))).body.username).toBe(ben.email);
+    expect((await send(ana.client, ben.key.answer(request))).body.username).toBe(ben.email);
     const former = stack.client();
     former.cookies.set(sessionCookieName(stack.origin), sid ?? "");
     expect(await whoami(former)).toBe(401);
@@ -261,7 +261,7 @@ describe("a new passkey is refused where", () => {
   it("its answer was sent before, or somebody has it already", async () => {
     const [ana, ben] = [await withPasskey("Ana"), await withPasskey("Ben")];
     const key = new Authenticator(stack.origin);
-    const response = key.made(await optionsToAdd(ana.client));
+    const response = key.toAdd(await optionsToAdd(ana.client));
     expect((await ana.client.call(api.account.passkeyAdd, { response, name: "Key" })).body.success).toBe(
       true,
     );

@@ -440,10 +440,10 @@ describe("where a second factor is required", () => {
     const [mine, theirs] = [stack.client(), stack.client()];
     await login(mine, person);
     await login(theirs, person);
-    const begun = must(await theirs.call(api.account.totpBegin, {}));
+    const started = must(await theirs.call(api.account.totpBegin, {}));
     await addApp(mine);
     expect(await theirs.call(api.account.totpBegin, {})).toMatchObject({ status: 401 });
-    expect(await theirs.call(api.account.totpAdd, { code: codeOf(begun.secret) })).toMatchObject({
+    expect(await theirs.call(api.account.totpAdd, { code: codeOf(started.secret) })).toMatchObject({
       status: 401,
     });
     expect(await theirs.call(api.account.passkeyAddOptions, {})).toMatchObject({ status: 401 });

@@ -126,6 +126,12 @@ describe("the functions", () => {
     }
   });
 
+  it("know who must have a second factor, which is nobody by default", () => {
+    const variables = full.functionNamed("api-v1-login").Environment?.Variables;
+    expect(variables?.SPROUT_SECOND_FACTOR).toBe("data");
+    expect(Environment.shape.SPROUT_SECOND_FACTOR.parse(undefined)).toBe("off");
+  });
+
   it("print with Chromium's memory, on its architecture; the others do not", () => {
     const printing = ["print", "preview"];
     for (const name of printing) {

@@ -152,7 +152,7 @@ export function openFactorStore(table: Table) {
     /** @returns false where it is the last factor, and must not be */
     async removeTotp(username: string, { keepsOne }: RemoveOptions) {
       const isLeft = keepsOne && isLarger("passkeys", 0);
-      return (await update(username, change().remove("totp").when(exists("passkeys"), isLeft))) !== undefined;
+      return (await update(username, change().remove("totp").when(exists("totp"), isLeft))) !== undefined;
     },
     /** @returns false where it is the last factor, and must not be, or isn't this person's */
     async removePasskey(username: string, id: string, { keepsOne }: RemoveOptions) {
