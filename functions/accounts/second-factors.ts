@@ -129,7 +129,7 @@ export async function welcomeFactor(
   const recoveryCodes = hasFactor(before) ? undefined : await makeRecoveryCodes(call, user.username);
   if (call.pending?.session.due === "enrol") {
     const { due: _due, ...proof } = call.pending.session;
-    await rememberBrowser(call, user);
+    await rememberBrowser(call, user, { hasShownFactor: true });
     await signIn(call, user, proof);
   }
   return { ...(recoveryCodes && { recoveryCodes }) };

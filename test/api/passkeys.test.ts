@@ -213,7 +213,13 @@ describe("an answer to sign in is refused where", () => {
 
   it("it is no answer, or is larger than any", async () => {
     const client = stack.client();
-    for (const response of [{}, { id: person.key.id }, { id: person.key.id, response: "x" }, { id: 7 }]) {
+    for (const response of [
+      {},
+      { id: "A".repeat(3_000) },
+      { id: person.key.id },
+      { id: person.key.id, response: "x" },
+      { id: 7 },
+    ]) {
       await options(client);
       expect((await send(client, response)).body).toEqual(refused);
     }
@@ -256,6 +262,17 @@ describe("a new passkey is refused where", () => {
     const { client } = await enrolled(stack, "New", "Ruiz");
     expect(await add(client, new Authenticator(stack.origin), lies)).toEqual(notAdded);
     expect((await client.call(api.account.factors, {})).body.passkeys).toEqual([]);
+  });
+
+  it("its id is longer than any, or its device says more than where it is", async () => {
+    const { client, email } = await enrolled(stack, "Long", "Ruiz");
+    expect(await add(client, new Authenticator(stack.origin), { id: "A".repeat(3_000) })).toEqual(notAdded);
+    const response = new Authenticator(stack.origin).toAdd(await optionsToAdd(client));
+    const inner = response.response as Record<string, unknown>; // as it is written above
+    inner.transports = ["usb", "x".repeat(20_000), ...Array.from({ length: 500 }, () => "nfc")];
+    expect((await client.call(api.account.passkeyAdd, { response, name: "Key" })).body.success).toBe(true);
+    const [passkey] = Object.values((await openStores().factors.find(email)).passkeys);
+    expect(passkey?.transports).toEqual(["usb", "nfc"]);
   });
 
   it("its answer was sent before, or somebody has it already", async () => {

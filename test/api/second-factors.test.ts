@@ -215,7 +215,19 @@ describe("the code of an app", () => {
     const spent = await enter(guesser, codeOf(person.secret, 1));
     expect(spent).toMatchObject({ status: 429, problem: { name: "TOO_MANY_REQUESTS" } });
     expect((await enter(await pending(person), codeOf(person.secret, 1))).status).toBe(429); // a new sign-in has no more
-    expect((await login(own, person)).success).toBe(false);
+    // nor has a new password, which whoever reads the mails can set
+    const { email } = person;
+    await guesser.fetch("/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
+    await guesser.fetch("/ping");
+    await guesser.call(api.account.forgotSend, { email });
+    await vi.waitFor(async () => expect((await stack.mailTo(email)).text).toMatch(/\b\d{6}\b/), 10_000);
+    const mailed = /\b\d{6}\b/.exec((await stack.mailTo(email)).text)?.[0] ?? "";
+    const { ticket } = (await guesser.call(api.account.forgotConfirm, { email, code: mailed })).body;
+    const password = "Another-Good-2";
+    expect((await guesser.call(api.account.password, { password, ticket })).body.success).toBe(true);
+    expect((await login(guesser, { email, password })).success).toBe(false);
+    expect((await enter(guesser, codeOf(person.secret, 1))).status).toBe(429);
+    expect((await login(own, { email, password })).success).toBe(false);
     expect((await enter(own, codeOf(person.secret, 1))).body.success).toBe(true);
     const refusals = (await trailOf(person.email)).filter(
       ({ details }) => details?.by === "password and code",
