@@ -272,7 +272,7 @@ describe("a new passkey is refused where", () => {
     inner.transports = ["usb", "x".repeat(20_000), ...Array.from({ length: 500 }, () => "nfc")];
     expect((await client.call(api.account.passkeyAdd, { response, name: "Key" })).body.success).toBe(true);
     const [passkey] = Object.values((await openStores().factors.find(email)).passkeys);
-    expect(passkey?.transports).toEqual(["usb", "nfc"]);
+    expect(passkey?.transports).toEqual(["nfc", "usb"]);
   });
 
   it("its answer was sent before, or somebody has it already", async () => {
