@@ -82,8 +82,15 @@ function causeOf(error: unknown): string {
 async function signIn(origin: string, username: string, password: string): Promise<Client> {
   const client = new Client(origin);
   const { body } = await client.call(api.account.login, { username, password });
-  if (!body.success)
-    throw new CommandProblem(`Signing in as ${username} failed: ${body.message ?? "no reason given"}`);
+  const failed = (why = "no reason given") => new CommandProblem(`Signing in as ${username} failed: ${why}`);
+  if (body.factor?.mustEnrol) throw failed("set up the second factor that is required, in a browser.");
+  if (body.factor !== undefined) {
+    const { SPROUT_CODE: code } = process.env;
+    if (code === undefined)
+      throw failed("set SPROUT_CODE to the code of the authenticator app, or to a recovery code.");
+    const completed = await client.call(api.account.factorCode, { code });
+    if (!completed.body.success) throw failed(completed.body.message ?? completed.problem?.title);
+  } else if (!body.success) throw failed(body.message);
   return client;
 }
 

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { deviceCookieName, sessionCookieName } from "../../functions/endpoint/cookies.ts";
+import { designerAt } from "../../infra/cli/connect.ts";
 import { userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { personalData } from "../../shared/people/erasing/personal-data.ts";
@@ -17,6 +18,7 @@ const stack = useStack();
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   const stores = openStores();
   stores.secondFactor = "off";
   stores.administrators = "";
@@ -261,6 +263,22 @@ describe("the code of an app", () => {
       stores.secret = async () => (await keyring.current()).key;
     }
   });
+});
+
+it("a command signs in with the code in SPROUT_CODE, and says what it lacks without one", async () => {
+  const person = await withApp("Command");
+  vi.stubEnv("SPROUT_USER", person.email);
+  vi.stubEnv("SPROUT_PASSWORD", person.password);
+  await expect(designerAt(stack.origin)).rejects.toThrow(
+    "set SPROUT_CODE to the code of the authenticator app",
+  );
+  vi.stubEnv("SPROUT_CODE", wrongCode(person.secret));
+  await expect(designerAt(stack.origin)).rejects.toThrow("This code isn't right");
+  vi.stubEnv("SPROUT_CODE", codeOf(person.secret));
+  expect(await whoami(await designerAt(stack.origin))).toBe(200);
+  vi.stubEnv("SPROUT_USER", (await enrolled(stack, "Bare", "Ruiz")).email);
+  openStores().secondFactor = "all";
+  await expect(designerAt(stack.origin)).rejects.toThrow("set up the second factor that is required");
 });
 
 describe("a recovery code", () => {
