@@ -276,6 +276,9 @@ it("a command signs in with the code in SPROUT_CODE, and says what it lacks with
   await expect(designerAt(stack.origin)).rejects.toThrow("This code isn't right");
   vi.stubEnv("SPROUT_CODE", codeOf(person.secret));
   expect(await whoami(await designerAt(stack.origin))).toBe(200);
+  later(STEP);
+  vi.stubEnv("SPROUT_CODE", person.secret);
+  expect(await whoami(await designerAt(stack.origin))).toBe(200);
   vi.stubEnv("SPROUT_USER", (await enrolled(stack, "Bare", "Ruiz")).email);
   openStores().secondFactor = "all";
   await expect(designerAt(stack.origin)).rejects.toThrow("set up the second factor that is required");
