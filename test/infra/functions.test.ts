@@ -43,7 +43,11 @@ const Definition = z.object({
 
 /** Functions whose calls may do different things, so that each of them may do what all may: how many kinds, and above it why. */
 const acceptedMixtures: Readonly<Record<string, number>> = {
-  "api-v1-login": 2, // whoever deactivates an account notes in its groups that it doesn't count as an owner
+  // What starts sessions: whether somebody reads answers, and so needs a factor, is looked up; so is whose passkey it is. Whoever
+  // deactivates an account notes in its groups that it doesn't count as an owner.
+  "api-v1-login": 3,
+  // All change one person's factors; apart they would be three functions for what is rarely done.
+  "rest-account-factors-passkey": 3,
   // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't
   "rest-form-output": 2,
   "rest-form-file": 2,
@@ -124,6 +128,12 @@ describe("the functions", () => {
       const allowed = queueNames.filter((name) => row.rights.includes(`queue:${name}`));
       expect(known).toEqual(allowed.map((name) => `SPROUT_QUEUE_${name.toUpperCase()}`));
     }
+  });
+
+  it("know who must have a second factor, which is nobody by default", () => {
+    const variables = full.functionNamed("api-v1-login").Environment?.Variables;
+    expect(variables?.SPROUT_SECOND_FACTOR).toBe("data");
+    expect(Environment.shape.SPROUT_SECOND_FACTOR.parse(undefined)).toBe("off");
   });
 
   it("print with Chromium's memory, on its architecture; the others do not", () => {

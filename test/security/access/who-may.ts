@@ -34,6 +34,9 @@ export const principalNames = [
   "a reader of a group that it is shared with",
   "an owner of another group",
   "somebody who was taken out of the group",
+  "somebody whose second factor is due",
+  "somebody who has yet to set up a second factor",
+  "somebody on a remembered device",
 ] as const;
 export type PrincipalName = (typeof principalNames)[number];
 
@@ -44,6 +47,7 @@ const designers = [
   ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
   ...(["a reader of the group with the data right", "a reader of a group that it is shared with"] as const),
   ...(["an owner of another group", "somebody who was taken out of the group"] as const),
+  "somebody on a remembered device",
 ] as const;
 const signedIn = [...designers, "a user who may not design", "W who may not design"] as const;
 /** Of the form that the group owns; the others are of the one that a person owns. */
@@ -63,6 +67,7 @@ const respondent = ["the respondent of the instance"] as const;
 export const groups = {
   everybody: principalNames,
   "signed in": signedIn,
+  "signed in, or with a factor to set up": [...signedIn, "somebody who has yet to set up a second factor"],
   designers,
   administrators: ["an administrator"],
   "readers of the form": ["R", "R with the data right", ...groupReaders, ...writers],
@@ -107,6 +112,10 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/auth/email": "everybody",
   "GET /rest/auth/start": "everybody",
   "GET /rest/auth/callback": "everybody", // what it brings must match what the browser was sent with
+  "GET /rest/auth/factor": "everybody",
+  "POST /rest/auth/code": "everybody", // with a sign-in that lacks it, which the handler checks
+  "POST /rest/auth/passkey": "everybody",
+  "POST /rest/auth/passkey/options": "everybody",
   "POST /rest/forgot/send": "everybody",
   "POST /rest/forgot/confirm": "everybody",
   "POST /rest/password": "everybody", // by session or by ticket, which the handler checks
@@ -128,7 +137,15 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/group/audit": "owners of the group",
   "GET /rest/group/all": "administrators",
   "POST /rest/group/appoint": "administrators",
+  "POST /rest/user/factors/reset": "administrators",
   "POST /rest/account/profile": "signed in",
+  "GET /rest/account/factors": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/totp/begin": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/totp": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/passkey/options": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/passkey": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/remove": "signed in",
+  "POST /rest/account/factors/recovery": "signed in",
   "POST /rest/account/sessions": "signed in",
   "GET /rest/account/data": "signed in",
   "POST /rest/account/erase": "signed in",
