@@ -93,11 +93,11 @@ function WaitingTable({ waiting }: Pick<Health, "waiting">) {
 function FailedTable({ failed }: Pick<Health, "failed">) {
   return (
     <DataTable label="Reports that failed" columns={failedColumns}>
-      {failed.map(({ formId, owner, count }) => (
+      {failed.map(({ formId, owner, groupName, count }) => (
         <Table.Tr key={formId}>
           <Table.Td>Form {formId}</Table.Td>
           <Table.Td>
-            <EmailAddress>{owner}</EmailAddress>
+            {groupName === undefined ? <EmailAddress>{owner}</EmailAddress> : `Group ${groupName}`}
           </Table.Td>
           <Table.Td>{count}</Table.Td>
         </Table.Tr>
