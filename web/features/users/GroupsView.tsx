@@ -1,9 +1,9 @@
-import { Badge, Button, Text } from "@mantine/core";
+import { Badge, Button, Group as Row, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { api, call, useApi } from "../../lib/api.ts";
-import { problemText } from "../../lib/problem-text.ts";
+import { useAttempt } from "../../lib/use-attempt.ts";
 import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
 import { counted } from "../../ui/counted.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
@@ -17,11 +17,8 @@ import { Note } from "../../ui/Note.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { TrailDialog } from "./TrailDialog.tsx";
-import styles from "./UserList.module.css";
 
 type Group = OutputOf<typeof api.forms.groupAll>["groups"][number];
-/** More owners of a group are counted. */
-const OWNERS_SHOWN = 3;
 
 /** All groups, or those that a search finds. The search is in the address. */
 export function GroupsView() {
@@ -40,6 +37,7 @@ export function GroupsView() {
       <SearchForm
         of="groups"
         label="Search by the name of a group, or by the e-mail address of a member"
+        hint="Group, or a member's address"
         query={query}
         onSearch={(text) => setSearch({ view: "groups", ...(text !== "" && { query: text }) })}
       />
@@ -56,7 +54,7 @@ export function GroupsView() {
         <LineList label="Groups" isFramed>
           {data.groups.map((group) => (
             <Line key={group.groupId} what={<GroupText {...group} />}>
-              <div className={styles.actions}>
+              <Row gap="md">
                 {group.owners.length === 0 && (
                   <Button
                     variant="default"
@@ -68,12 +66,13 @@ export function GroupsView() {
                 )}
                 <Button
                   variant="subtle"
+                  px={0}
                   aria-label={`Audit trail of ${group.name}`}
                   onClick={() => open({ kind: "trail", group })}
                 >
                   Audit trail
                 </Button>
-              </div>
+              </Row>
             </Line>
           ))}
         </LineList>
@@ -86,9 +85,9 @@ export function GroupsView() {
         <OwnerDialog
           group={opened.group}
           onClose={close}
-          onNamed={(name) => {
+          onNamed={(username) => {
             close();
-            toast({ text: `${name} owns ${opened.group.name}.` });
+            toast({ text: `${username} owns ${opened.group.name}.` });
             void mutate();
           }}
         />
@@ -103,22 +102,15 @@ function emptyTitle(query: string, next: string | undefined): string {
 }
 
 function GroupText({ name, owners, members }: Group) {
-  const more = owners.length - OWNERS_SHOWN;
   return (
     <>
-      <Text fw={560} component="div">
-        {name}
-      </Text>
+      <Text fw={560}>{name}</Text>
       <Text size="sm" c="dimmed" component="div">
         {counted(members, "member")} ·{" "}
         {owners.length === 0 ? (
           <Badge color="yellow">No active owner</Badge>
         ) : (
-          <>
-            {owners.length === 1 ? "Owner" : "Owners"}:{" "}
-            <EmailAddress>{owners.slice(0, OWNERS_SHOWN).join(", ")}</EmailAddress>
-            {more > 0 && ` and ${more} more`}
-          </>
+          <EmailAddress>{`Owned by ${owners.join(", ")}`}</EmailAddress>
         )}
       </Text>
     </>
@@ -128,64 +120,46 @@ function GroupText({ name, owners, members }: Group) {
 interface OwnerDialogProps {
   group: Group;
   onClose: () => void;
-  onNamed: (name: string) => void;
+  onNamed: (username: string) => void;
 }
 
-/** Finds somebody with an active account, who then owns the group. */
+/** Takes the address of somebody with an active account, who then owns the group. */
 function OwnerDialog({ group: { groupId, name }, onClose, onNamed }: OwnerDialogProps) {
-  const [query, setQuery] = useState("");
-  const { data, error, mutate } = useApi(
-    api.account.userList,
-    query === "" ? undefined : { query, limit: 10 },
-  );
-  const [failure, setFailure] = useState<string>();
-  const people = data?.users.filter(({ active, roles }) => active && roles.includes("DESIGNER"));
-  const appoint = (username: string, person: string) =>
-    call(api.forms.groupAppoint, { groupId, username }).then(
-      () => onNamed(person),
-      (refusal: unknown) => setFailure(problemText(refusal)),
-    );
+  const [address, setAddress] = useState("");
+  const username = address.trim();
+  const { attempt, busy, failure } = useAttempt(async () => {
+    await call(api.forms.groupAppoint, { groupId, username });
+    onNamed(username);
+    return undefined;
+  });
   return (
-    <Dialog title={`Name an owner of ${name}`} onClose={onClose}>
+    <Dialog
+      title={`Name an owner of ${name}`}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="group-owner" loading={busy} disabled={username === ""}>
+          Make owner
+        </Button>
+      }
+    >
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <p>
-        Nobody with an active account owns this group. An owner adds members, and does everything with the
-        forms of the group: also read their answers.
-      </p>
-      <SearchForm
-        of="designers"
-        label="Name or e-mail address of a designer"
-        query={query}
-        onSearch={setQuery}
-      />
-      {error !== undefined && data === undefined && (
-        <LoadFailed what="The search" error={error} onRetry={() => mutate()} />
-      )}
-      {people?.length === 0 && <p role="status">No active designer was found with that name.</p>}
-      {people !== undefined && people.length > 0 && (
-        <LineList label="People found">
-          {people.map(({ username, firstName, lastName }) => (
-            <Line
-              key={username}
-              what={
-                <>
-                  {`${firstName} ${lastName}`}
-                  <Text size="sm" c="dimmed">
-                    <EmailAddress>{username}</EmailAddress>
-                  </Text>
-                </>
-              }
-            >
-              <Button
-                aria-label={`Make ${firstName} ${lastName} the owner`}
-                onClick={() => void appoint(username, `${firstName} ${lastName}`)}
-              >
-                Make owner
-              </Button>
-            </Line>
-          ))}
-        </LineList>
-      )}
+      <form
+        id="group-owner"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt();
+        }}
+      >
+        <TextInput
+          label="E-mail address of the owner"
+          description="Nobody with an active account owns this group. An owner adds members, and may do everything with the group's forms, also read their answers."
+          type="email"
+          value={address}
+          maxLength={254}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          data-autofocus
+        />
+      </form>
     </Dialog>
   );
 }

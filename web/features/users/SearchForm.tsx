@@ -6,13 +6,14 @@ interface SearchFormProps {
   /** What it finds. */
   of: string;
   label: string;
+  hint?: string;
   /** What is found now; "": all. */
   query: string;
   onSearch: (query: string) => void;
 }
 
 /** A search that starts when it is sent, not with each letter. */
-export function SearchForm({ of, label, query, onSearch }: SearchFormProps) {
+export function SearchForm({ of, label, hint = "Name or e-mail address", query, onSearch }: SearchFormProps) {
   return (
     <form
       key={query}
@@ -27,7 +28,7 @@ export function SearchForm({ of, label, query, onSearch }: SearchFormProps) {
         name="query"
         type="search"
         aria-label={label}
-        placeholder="Name or e-mail address"
+        placeholder={hint}
         maxLength={200}
         defaultValue={query}
         leftSection={<IconSearch size={16} />}

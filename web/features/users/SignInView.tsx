@@ -1,4 +1,4 @@
-import { Badge, Code, Text, Title } from "@mantine/core";
+import { Badge, Code, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SignInSettings } from "../../../shared/contract/administration.ts";
 import { api, useApi } from "../../lib/api.ts";
@@ -8,7 +8,6 @@ import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import styles from "./UserList.module.css";
 
 const whoMust: Readonly<Record<SignInSettings["secondFactor"], string>> = {
   off: "Nobody has to have one. Everybody can set one up under Settings.",
@@ -37,8 +36,8 @@ export function SignInView() {
   return (
     <>
       <Text c="var(--ink-quiet)">
-        These are settings of the deployment. Whoever operates the product changes them there, on purpose not
-        on this page: nobody who is signed in can open another way in.
+        These are settings of the deployment, which whoever operates the product changes there. There is no
+        page for it, on purpose: nobody who is signed in can open another way in.
       </Text>
       <Part title="Single sign-on">
         {providers.length === 0 ? (
@@ -52,10 +51,8 @@ export function SignInView() {
                   what={
                     <>
                       <Text fw={560}>{name}</Text>
-                      <Text size="sm">Addresses of {domains.join(", ")}</Text>
-                      <Text size="sm" c="dimmed">
-                        {issuer}
-                      </Text>
+                      <Text size="sm">For addresses of {domains.join(", ")}</Text>
+                      <Text size="sm">{issuer}</Text>
                     </>
                   }
                 >
@@ -65,11 +62,11 @@ export function SignInView() {
                 </Line>
               ))}
             </LineList>
-            <div className={styles.copied}>
-              <Text size="sm">The address to come back to, which each issuer has to know:</Text>
+            <Group gap="xs">
+              <Text size="sm">The redirect address (redirect URI) to register at each issuer:</Text>
               <Code>{callback}</Code>
-              <CopyText text={callback} of="the address to come back to" />
-            </div>
+              <CopyText text={callback} of="the redirect address" />
+            </Group>
           </>
         )}
       </Part>
@@ -95,7 +92,7 @@ export function SignInView() {
       </Part>
       <Part title="Second factor">
         <Text>{whoMust[secondFactor]}</Text>
-        <Text c="var(--ink-quiet)">
+        <Text>
           It counts for sign-ins with a password. An issuer asks for its own. A browser that somebody chose to
           remember needs none for {inWords(data.rememberedSeconds)}.
         </Text>
@@ -112,12 +109,12 @@ export function SignInView() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <Stack component="section" gap="sm" mt="xl">
       <Title order={2} size="h3">
         {title}
       </Title>
       {children}
-    </section>
+    </Stack>
   );
 }
 

@@ -71,15 +71,19 @@ function UserRow({ user, isOwn, onChange, onTrail }: UserRowProps) {
         </span>
       </Table.Td>
       <Table.Td data-wide>{roleText}</Table.Td>
-      <Table.Td data-wide>{signInText(user)}</Table.Td>
+      <Table.Td data-wide className={`${styles.oneLine}`}>
+        {signInText(user)}
+      </Table.Td>
       <Table.Td>
         <Badge color={active ? "leaf" : "gray"} fz="xs" fw={560} miw="max-content">
           {active ? "Active" : "Deactivated"}
         </Badge>
       </Table.Td>
-      <Table.Td data-wide>{mediumDate(createdAt)}</Table.Td>
+      <Table.Td data-wide className={`${styles.oneLine}`}>
+        {mediumDate(createdAt)}
+      </Table.Td>
       <Table.Td>
-        <Menu position="bottom-end" width={240}>
+        <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon aria-label={`Actions on ${username}`}>
               <IconDots size={19} stroke={1.6} aria-hidden />
@@ -214,7 +218,12 @@ function UserList({ ownUsername }: { ownUsername: string }) {
 
 const views = [
   { key: "", name: "People", title: "Users", text: "Who may sign in, and what they may do." },
-  { key: "groups", name: "Groups", title: "Groups", text: "Who owns the groups that forms belong to." },
+  {
+    key: "groups",
+    name: "Groups",
+    title: "Groups",
+    text: "All groups that forms can belong to, and who owns them.",
+  },
   { key: "sign-in", name: "Sign-in", title: "Sign-in", text: "How people sign in to this product." },
   {
     key: "health",
