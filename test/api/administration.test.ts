@@ -125,13 +125,13 @@ describe("people and groups", () => {
 
   it("finds groups by a part of their name or by a member's address, page by page", async () => {
     const [ines, otto] = await Promise.all([enrolled(stack, "Ines", "Ek"), enrolled(stack, "Otto", "Ek")]);
-    const made = async (person: Person, name: string) =>
+    const createdBy = async (person: Person, name: string) =>
       must(await person.client.call(forms.groupCreate, { name })).groupId;
     const ids = [
-      await made(ines, "Étage trois"),
-      await made(ines, "Ward trois"),
-      await made(otto, "Pharmacy"),
-      await made(otto, "Kitchen"),
+      await createdBy(ines, "Étage trois"),
+      await createdBy(ines, "Ward trois"),
+      await createdBy(otto, "Pharmacy"),
+      await createdBy(otto, "Kitchen"),
     ];
     const found = async (query: string, limit = 50) => {
       const all: string[] = [];

@@ -1,4 +1,4 @@
-import { Badge, Button, Group as Row, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group as Row, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { OutputOf } from "../../../shared/contract/route.ts";
@@ -37,7 +37,7 @@ export function GroupsView() {
       <SearchForm
         of="groups"
         label="Search by the name of a group, or by the e-mail address of a member"
-        hint="Group, or a member's address"
+        hint="Group or member's address"
         query={query}
         onSearch={(text) => setSearch({ view: "groups", ...(text !== "" && { query: text }) })}
       />
@@ -126,7 +126,7 @@ interface OwnerDialogProps {
 /** Takes the address of somebody with an active account, who then owns the group. */
 function OwnerDialog({ group: { groupId, name }, onClose, onNamed }: OwnerDialogProps) {
   const [address, setAddress] = useState("");
-  const username = address.trim();
+  const username = address.trim().toLowerCase();
   const { attempt, busy, failure } = useAttempt(async () => {
     await call(api.forms.groupAppoint, { groupId, username });
     onNamed(username);
@@ -142,7 +142,6 @@ function OwnerDialog({ group: { groupId, name }, onClose, onNamed }: OwnerDialog
         </Button>
       }
     >
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
       <form
         id="group-owner"
         onSubmit={(event) => {
@@ -150,15 +149,18 @@ function OwnerDialog({ group: { groupId, name }, onClose, onNamed }: OwnerDialog
           void attempt();
         }}
       >
-        <TextInput
-          label="E-mail address of the owner"
-          description="Nobody with an active account owns this group. An owner adds members, and may do everything with the group's forms, also read their answers."
-          type="email"
-          value={address}
-          maxLength={254}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-          data-autofocus
-        />
+        <Stack gap="md">
+          {failure !== undefined && <Note tone="error">{failure}</Note>}
+          <TextInput
+            label="E-mail address of the owner"
+            description="Nobody with an active account owns this group. An owner adds members, and may do everything with the group's forms, also read their answers."
+            type="email"
+            value={address}
+            maxLength={254}
+            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+            data-autofocus
+          />
+        </Stack>
       </form>
     </Dialog>
   );
