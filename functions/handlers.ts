@@ -150,5 +150,7 @@ export const process: HandlersOf<"process"> = {
 };
 
 export const administration: HandlersOf<"administration"> = {
+  administrationTrail: () => import("./rest/administration/trail.ts"),
   health: () => import("./rest/administration/health.ts"),
+  signInSettings: () => import("./rest/administration/sign-in.ts"),
 };

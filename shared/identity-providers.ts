@@ -92,9 +92,14 @@ export function providerOf(
   return identityProviders.find(({ domains }) => domains.includes(domain));
 }
 
+/** @example breakGlassAddresses({ breakGlass: "a@b.org, C@b.org" }) // ["a@b.org", "c@b.org"] */
+export const breakGlassAddresses = ({ breakGlass }: Pick<SignInSettings, "breakGlass">): string[] => [
+  ...new Set(breakGlass.split(",").flatMap((one) => one.trim().toLowerCase() || [])),
+];
+
 /** True for an address that signs in by its password whatever happens to its issuer, and only by it. */
-export function isBreakGlass({ breakGlass }: Pick<SignInSettings, "breakGlass">, address: string): boolean {
-  return address !== "" && breakGlass.split(",").some((one) => one.trim().toLowerCase() === address);
+export function isBreakGlass(settings: Pick<SignInSettings, "breakGlass">, address: string): boolean {
+  return breakGlassAddresses(settings).includes(address);
 }
 
 /** False where the domain's passwords are off, but for a break-glass account. */

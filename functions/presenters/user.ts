@@ -3,19 +3,25 @@ import { privilegeLabels } from "../../shared/access.ts";
 import type { ListedUser } from "../../shared/contract/people.ts";
 import type { FoundUser } from "../../shared/contract/sharing.ts";
 import { rolesHeld } from "../../shared/roles.ts";
+import { hasFactor, noFactors } from "../../shared/stores/dynamodb/factor-store.ts";
 import { domainOf } from "../../shared/stores/dynamodb/user-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
 import { type FormShare, givesAnswers } from "../../shared/stores/records/share.ts";
 import type { User } from "../../shared/stores/records/user.ts";
 
-/**
- * A user as administrators see them.
- * @param administrators the addresses that the deployment's settings name
- */
-export function listedUser(user: User, administrators: string): ListedUser {
-  const { username, firstName, lastName, locale, active, createdAt, identity } = user;
-  const roles = rolesHeld(username, user.roles, administrators);
-  const listed = { username, firstName, lastName, domain: domainOf(username), locale, roles, active };
-  return { ...listed, createdAt, ...(identity && { connected: true as const }) };
+/** Users as administrators see them. */
+export async function listedUsers(
+  users: readonly User[],
+  { administrators, factors }: Pick<Stores, "administrators" | "factors">,
+): Promise<ListedUser[]> {
+  const factorsOf = await factors.findMany(users.map(({ username }) => username));
+  return users.map((user, index) => {
+    const { username, firstName, lastName, locale, active, createdAt, identity } = user;
+    const roles = rolesHeld(username, user.roles, administrators);
+    const listed = { username, firstName, lastName, domain: domainOf(username), locale, roles, active };
+    const connected = identity && { connected: true as const };
+    return { ...listed, createdAt, ...connected, hasFactor: hasFactor(factorsOf[index] ?? noFactors) };
+  });
 }
 
 /** A user's rights on a form; an owner has no share but all rights. */

@@ -11,7 +11,7 @@ import { runProgram } from "../program.ts";
 import { writeCallFunctions } from "./call-functions.ts";
 
 /** What the audit trail's screen calls the calls. */
-export const summariesFile = "web/features/submissions/call-summaries.json";
+export const summariesFile = "web/ui/call-summaries.json";
 
 const ofProject = (path: string) => new URL(`../../${path}`, import.meta.url);
 

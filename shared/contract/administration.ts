@@ -1,7 +1,10 @@
 /** What administrators see of the product as a whole: what waits, and what failed; never whose answers. */
 import * as z from "zod";
+import { SecondFactor } from "../roles.ts";
 import { FormId } from "./forms.ts";
+import { GroupId } from "./groups.ts";
 import { route } from "./route.ts";
+import { AuditRow } from "./sharing.ts";
 
 /** More are not counted. */
 export const MOST_COUNTED = 1_000;
@@ -21,7 +24,13 @@ const Waiting = z.object({
 });
 
 /** Submissions of one form whose reports failed and wait for somebody to retry them. */
-const FailedReports = z.object({ formId: FormId, owner: z.string(), count: z.int().positive() });
+const FailedReports = z.object({
+  formId: FormId,
+  owner: z.string(),
+  /** Of the group that owns the form. */
+  groupName: z.string().optional(),
+  count: z.int().positive(),
+});
 
 export const Health = z.object({
   waiting: z.array(Waiting),
@@ -38,4 +47,59 @@ export const health = route({
   audit: { none: "counts, and who owns the forms whose reports failed" },
   input: () => z.object({}),
   output: Health,
+});
+
+/** How people sign in, as the deployment's settings say it. No secrets: they are in no function that answers this call. */
+export const SignInSettings = z.object({
+  providers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      issuer: z.string(),
+      domains: z.array(z.string()),
+      passwords: z.enum(["on", "off"]),
+    }),
+  ),
+  /** The address that is registered at each issuer. */
+  callback: z.string(),
+  breakGlass: z.array(z.object({ username: z.string(), account: z.enum(["active", "deactivated", "none"]) })),
+  /** Who must have a second factor. */
+  secondFactor: SecondFactor,
+  /** A session ends after so long without use, and after so long in any case. */
+  idleSeconds: z.int(),
+  longestSeconds: z.int(),
+  /** How long a remembered browser needs no second factor. */
+  rememberedSeconds: z.int(),
+});
+export type SignInSettings = z.infer<typeof SignInSettings>;
+
+export const signInSettings = route({
+  method: "GET",
+  path: "/rest/administration/sign-in",
+  summary: "How people sign in, as the deployment's settings say it; without secrets.",
+  access: { role: "ADMIN" },
+  audit: { none: "settings without secrets, which every administrator may see" },
+  input: () => z.object({}),
+  output: SignInSettings,
+});
+
+export const administrationTrail = route({
+  method: "GET",
+  path: "/rest/administration/trail",
+  summary: "What happened to an account or a group, newest first.",
+  access: { role: "ADMIN" },
+  audit: { none: "the trail itself" },
+  input: () =>
+    z
+      .strictObject({
+        username: z.string().min(1).max(254).optional(),
+        groupId: GroupId.optional(),
+        after: z.string().min(1).max(200).optional(),
+        limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+      })
+      .refine(
+        ({ username, groupId }) => (username === undefined) !== (groupId === undefined),
+        "Name an account or a group.",
+      ),
+  output: () => z.object({ entries: z.array(AuditRow), next: z.string().optional() }),
 });

@@ -4,7 +4,7 @@ import { Privilege } from "../access.ts";
 import { route } from "./route.ts";
 import { AuditRow } from "./sharing.ts";
 
-const GroupId = z.string().regex(/^[0-9a-f]{24}$/);
+export const GroupId = z.string().regex(/^[0-9a-f]{24}$/);
 const GroupName = z.string().trim().min(1, "This field is required.").max(100);
 const username = z
   .string()
@@ -145,11 +145,13 @@ export const groupAudit = route({
 export const groupAll = route({
   method: "GET",
   path: "/rest/group/all",
-  summary: "All groups with their owners, a page at a time.",
+  summary: "All groups with their owners, or those that a search finds, a page at a time.",
   access: { role: "ADMIN" },
   audit: { none: "names and owners, which every administrator may see" },
   input: () =>
     z.strictObject({
+      /** Any part of a name, or how a member's address begins. Empty: all. */
+      query: z.string().trim().max(254).default(""),
       after: z.string().min(1).max(100).optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
     }),

@@ -17,6 +17,8 @@ export const ListedUser = z.object({
   createdAt: z.iso.datetime(),
   /** True: they have signed in at an issuer, and by no other account there. */
   connected: z.literal(true).optional(),
+  /** True: they have set up a second factor here. */
+  hasFactor: z.boolean(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 

@@ -4,6 +4,7 @@ import {
   MOST_COUNTED,
   type WaitingKind,
 } from "../../../shared/contract/administration.ts";
+import { groupIdOf, groupPrincipal } from "../../../shared/groups.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** How long each may wait, in minutes: from then on it is late. */
@@ -38,6 +39,9 @@ export const handler = endpoint(health, async ({ stores, now }) => {
   };
   const byForm = Map.groupBy(failed, ({ formId }) => formId);
   const forms = await stores.forms.findMany([...byForm.keys()]);
+  const groupIds = forms.flatMap(({ ownerUsername }) => groupIdOf(ownerUsername) ?? []);
+  const groups = await stores.groups.findMany(groupIds);
+  const names = new Map(groups.flatMap((group) => (group ? [[groupPrincipal(group.id), group.name]] : [])));
   return {
     waiting: [
       waiting(
@@ -60,8 +64,7 @@ export const handler = endpoint(health, async ({ stores, now }) => {
     ],
     failed: forms
       .map(({ id, ownerUsername }) => ({
-        formId: id,
-        owner: ownerUsername,
+        ...{ formId: id, owner: ownerUsername, groupName: names.get(ownerUsername) },
         count: byForm.get(id)?.length ?? 1,
       }))
       .sort((one, other) => other.count - one.count || one.formId - other.formId),

@@ -5,7 +5,7 @@ import { deactivate, reactivate } from "../../../shared/people/group-members.ts"
 import { problem } from "../../../shared/problems.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit, recordNothing } from "../../endpoint/record-audit.ts";
-import { listedUser } from "../../presenters/user.ts";
+import { listedUsers } from "../../presenters/user.ts";
 
 /** Changes an account; administrators can't lock themselves out, so at least one always remains. */
 export const handler = endpoint(userChange, async ({ input, stores, user, call }) => {
@@ -40,7 +40,9 @@ export const handler = endpoint(userChange, async ({ input, stores, user, call }
     changed = (await stores.users.untie(username)) ?? changed;
     await recordAudit(call, { subject, action: "user.disconnect", object: "USER", before: before.identity });
   }
-  return listedUser(changed, stores.administrators);
+  const [listed] = await listedUsers([changed], stores);
+  if (listed === undefined) throw problem("USER_NOT_FOUND");
+  return listed;
 });
 
 function isSame(roles: readonly Role[], others: readonly Role[]): boolean {

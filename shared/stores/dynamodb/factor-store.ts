@@ -69,6 +69,9 @@ export function openFactorStore(table: Table) {
 
   return {
     find: async (username: string) => (await table.get(key(username), StoredFactors)) ?? noFactors,
+    /** In the order of the names. */
+    findMany: async (usernames: readonly string[]) =>
+      (await table.getMany(usernames.map(key), StoredFactors)).map((factors) => factors ?? noFactors),
     /** Whose passkey it is. */
     ownerOf: async (passkeyId: string) => (await table.get(keys.passkey(passkeyId), Pointer))?.username,
     /** @returns false when it had to be the first and isn't */

@@ -19,7 +19,7 @@ const MAX_LETTERS = 120;
  * One spelling for all: lower case, without accents, single spaces.
  * @example searchSpelling(" José ÁLVAREZ") // "jose alvarez"
  */
-function searchSpelling(text: string): string {
+export function searchSpelling(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")

@@ -126,6 +126,8 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /ping": "everybody",
   "POST /rest/user/list": "administrators",
   "GET /rest/administration/health": "administrators",
+  "GET /rest/administration/sign-in": "administrators",
+  "GET /rest/administration/trail": "administrators",
   "POST /rest/user/change": "administrators",
   "GET /rest/groups": "signed in",
   "POST /rest/group/create": "designers",

@@ -35,6 +35,8 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/page/fault": "none",
   "GET /ping": "none",
   "POST /rest/user/list": "none",
+  "GET /rest/administration/sign-in": "none",
+  "GET /rest/administration/trail": "none",
   "POST /rest/user/change": "none",
   "POST /rest/account/profile": "none",
   "POST /rest/account/sessions": "none",

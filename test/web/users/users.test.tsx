@@ -23,6 +23,7 @@ function aUser(more: Partial<ListedUser> = {}): ListedUser {
     roles: ["USER", "DESIGNER"],
     active: true,
     createdAt: "2026-11-20T20:04:00.000Z",
+    hasFactor: false,
     ...more,
   };
 }

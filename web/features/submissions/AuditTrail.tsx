@@ -1,31 +1,16 @@
-import { SegmentedControl, Table } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { api, useApi } from "../../lib/api.ts";
-import { mediumDate } from "../../lib/format.ts";
+import { AuditTable } from "../../ui/AuditTable.tsx";
 import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
-import { type Column, DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
-import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconHistory } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import styles from "./AuditTrail.module.css";
-import { actionText, subjectText } from "./audit-words.ts";
-
-/** Where the table leaves out wide columns. */
-const NARROW = "(max-width: 48em)";
-
-const columns: readonly Column[] = [
-  { name: "When" },
-  { name: "Who" },
-  { name: "What" },
-  { name: "About", isWide: true },
-];
 
 /** Who did what with a form and its submissions, for its owner. */
 export function AuditTrail({ formId }: { formId: number }) {
   const [of, setOf] = useState<"form" | "respondents">("form");
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const isOfRespondents = of === "respondents";
   const cursor = useCursor(`${formId} ${of}`);
   const { data, error, mutate } = useApi(api.forms.audit, {
@@ -64,27 +49,7 @@ export function AuditTrail({ formId }: { formId: number }) {
             : "Changes, views of submissions, exports, shares and publications appear here."}
         </EmptyState>
       ) : (
-        <DataTable label="Audit trail" columns={columns}>
-          {data.entries.map((entry) => (
-            <Table.Tr key={`${entry.at} ${entry.requestId} ${entry.action} ${entry.object}`}>
-              <Table.Td className={`${styles.when}`}>{mediumDate(entry.at)}</Table.Td>
-              <Table.Td className={`${styles.who}`}>
-                <EmailAddress>{entry.actor}</EmailAddress>
-              </Table.Td>
-              <Table.Td className={`${styles.what}`}>
-                {actionText(entry)}
-                {narrow && (
-                  <div className={`${styles.below}`}>
-                    <EmailAddress>{subjectText(entry)}</EmailAddress>
-                  </div>
-                )}
-              </Table.Td>
-              <Table.Td data-wide className={`${styles.about}`}>
-                <EmailAddress>{subjectText(entry)}</EmailAddress>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </DataTable>
+        <AuditTable entries={data.entries} />
       )}
       <CursorPager of="the audit trail" cursor={cursor} next={data.next} />
     </>

@@ -12,16 +12,14 @@ import styles from "./HealthView.module.css";
 const kinds: Readonly<Record<WaitingKind, { name: string; usual: string }>> = {
   reports: { name: "Submissions whose reports are being created", usual: "done within minutes" },
   mails: { name: "E-mails that are due", usual: "sent within minutes" },
-  audit: { name: "Accounts and forms with entries for the audit trail", usual: "recorded within a minute" },
+  audit: {
+    name: "Accounts, groups and forms with entries for the audit trail",
+    usual: "recorded within a minute",
+  },
   erasures: { name: "What is being erased", usual: "gone within half an hour" },
 };
 
-const waitingColumns: readonly Column[] = [
-  { name: "What" },
-  { name: "Waiting" },
-  { name: "Oldest since", isWide: true },
-  { name: "State" },
-];
+const waitingColumns: readonly Column[] = [{ name: "What" }, { name: "Waiting" }, { name: "State" }];
 const failedColumns: readonly Column[] = [{ name: "Form" }, { name: "Owner" }, { name: "Submissions" }];
 
 const countText = (count: number) => (count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count));
@@ -74,11 +72,12 @@ function WaitingTable({ waiting }: Pick<Health, "waiting">) {
           <Table.Td>
             <span className={styles.name}>
               {kinds[kind].name}
-              <span className={styles.usual}>Usually {kinds[kind].usual}</span>
+              <span className={styles.usual}>
+                {since !== undefined && `Oldest since ${mediumDate(since)} · `}Usually {kinds[kind].usual}
+              </span>
             </span>
           </Table.Td>
           <Table.Td>{countText(count)}</Table.Td>
-          <Table.Td data-wide>{since === undefined ? "" : mediumDate(since)}</Table.Td>
           <Table.Td>
             <Badge color={isLate ? "red" : "leaf"} fz="xs" fw={560} miw="max-content">
               {isLate ? "Late" : "On time"}
@@ -93,11 +92,11 @@ function WaitingTable({ waiting }: Pick<Health, "waiting">) {
 function FailedTable({ failed }: Pick<Health, "failed">) {
   return (
     <DataTable label="Reports that failed" columns={failedColumns}>
-      {failed.map(({ formId, owner, count }) => (
+      {failed.map(({ formId, owner, groupName, count }) => (
         <Table.Tr key={formId}>
           <Table.Td>Form {formId}</Table.Td>
-          <Table.Td>
-            <EmailAddress>{owner}</EmailAddress>
+          <Table.Td className={`${styles.owner}`}>
+            {groupName === undefined ? <EmailAddress>{owner}</EmailAddress> : `Group ${groupName}`}
           </Table.Td>
           <Table.Td>{count}</Table.Td>
         </Table.Tr>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu, Skeleton, Table, TextInput } from "@mantine/core";
+import { ActionIcon, Badge, Button, Menu, Skeleton, Table } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { ListedUser } from "../../../shared/contract/people.ts";
@@ -12,12 +12,13 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import {
   IconDots,
+  IconHistory,
   IconLogout,
-  IconSearch,
   IconUserCheck,
   IconUserOff,
   IconUserSearch,
   IconUserShield,
+  IconUsers,
 } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -25,12 +26,17 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { ChangeUserDialog, roleLabels, type UserChange } from "./ChangeUserDialog.tsx";
+import { GroupsView } from "./GroupsView.tsx";
 import { HealthView } from "./HealthView.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import { SignInView } from "./SignInView.tsx";
+import { TrailDialog } from "./TrailDialog.tsx";
 import styles from "./UserList.module.css";
 
 const userColumns: readonly Column[] = [
   { name: "Name" },
   { name: "Roles", isWide: true },
+  { name: "Sign-in", isWide: true },
   { name: "Status" },
   { name: "Since", isWide: true },
   { name: "Actions", isQuiet: true },
@@ -40,11 +46,19 @@ interface UserRowProps {
   user: ListedUser;
   isOwn: boolean;
   onChange: (kind: UserChange["kind"]) => void;
+  onTrail: () => void;
+}
+
+/** Whether they are connected to an issuer, and have a second factor here: an issuer asks for its own. */
+function signInText({ connected, hasFactor }: ListedUser): string {
+  if (connected) return hasFactor ? "Single sign-on, second factor" : "Single sign-on";
+  return hasFactor ? "Second factor" : "No second factor";
 }
 
 /** One user; the actions are in a menu. */
-function UserRow({ user, isOwn, onChange }: UserRowProps) {
+function UserRow({ user, isOwn, onChange, onTrail }: UserRowProps) {
   const { firstName, lastName, username, roles, active, createdAt, connected } = user;
+  const roleText = roles.map((role) => roleLabels[role].name).join(", ");
   return (
     <Table.Tr>
       <Table.Td>
@@ -53,17 +67,23 @@ function UserRow({ user, isOwn, onChange }: UserRowProps) {
           <span className={styles.address}>
             <EmailAddress>{username}</EmailAddress>
           </span>
+          <span className={styles.narrow}>{`${roleText} · ${signInText(user)}`}</span>
         </span>
       </Table.Td>
-      <Table.Td data-wide>{roles.map((role) => roleLabels[role].name).join(", ")}</Table.Td>
+      <Table.Td data-wide>{roleText}</Table.Td>
+      <Table.Td data-wide className={`${styles.oneLine}`}>
+        {signInText(user)}
+      </Table.Td>
       <Table.Td>
         <Badge color={active ? "leaf" : "gray"} fz="xs" fw={560} miw="max-content">
           {active ? "Active" : "Deactivated"}
         </Badge>
       </Table.Td>
-      <Table.Td data-wide>{mediumDate(createdAt)}</Table.Td>
+      <Table.Td data-wide className={`${styles.oneLine}`}>
+        {mediumDate(createdAt)}
+      </Table.Td>
       <Table.Td>
-        <Menu position="bottom-end" width={240}>
+        <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <ActionIcon aria-label={`Actions on ${username}`}>
               <IconDots size={19} stroke={1.6} aria-hidden />
@@ -92,6 +112,17 @@ function UserRow({ user, isOwn, onChange }: UserRowProps) {
                 Reactivate
               </Menu.Item>
             )}
+            <Menu.Divider />
+            <Menu.Item
+              component={Link}
+              to={`?${new URLSearchParams({ view: "groups", query: username })}`}
+              leftSection={<IconUsers size={16} />}
+            >
+              Groups
+            </Menu.Item>
+            <Menu.Item leftSection={<IconHistory size={16} />} onClick={onTrail}>
+              Audit trail
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Table.Td>
@@ -110,6 +141,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
     isShort ? undefined : { query, ...(cursor.after !== undefined && { after: cursor.after }) },
   );
   const [pending, setPending] = useState<UserChange>();
+  const [trailOf, setTrailOf] = useState<ListedUser>();
   const toast = useToast();
 
   const show = (changed: ListedUser) => {
@@ -135,35 +167,12 @@ function UserList({ ownUsername }: { ownUsername: string }) {
 
   return (
     <>
-      <form
-        key={query}
-        className={styles.search}
-        aria-label="Search users"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = String(new FormData(event.currentTarget).get("query") ?? "").trim();
-          setSearch(text === "" ? {} : { query: text });
-        }}
-      >
-        <TextInput
-          name="query"
-          type="search"
-          aria-label="Search by name or e-mail address"
-          placeholder="Name or e-mail address"
-          maxLength={200}
-          defaultValue={query}
-          leftSection={<IconSearch size={16} />}
-          className={`${styles.field}`}
-        />
-        <Button type="submit" variant="default">
-          Search
-        </Button>
-        {query !== "" && (
-          <Button variant="subtle" onClick={() => setSearch({})}>
-            Clear
-          </Button>
-        )}
-      </form>
+      <SearchForm
+        of="users"
+        label="Search by name or e-mail address"
+        query={query}
+        onSearch={(text) => setSearch(text === "" ? {} : { query: text })}
+      />
       {isShort && <Note tone="info">Type at least {MIN_SEARCH_LETTERS} letters.</Note>}
       {error !== undefined && data === undefined && (
         <LoadFailed what="The users" error={error} onRetry={() => mutate()} />
@@ -182,11 +191,19 @@ function UserList({ ownUsername }: { ownUsername: string }) {
               user={user}
               isOwn={user.username === ownUsername}
               onChange={(kind) => setPending({ kind, user })}
+              onTrail={() => setTrailOf(user)}
             />
           ))}
         </DataTable>
       )}
       <CursorPager of="users" cursor={cursor} next={data?.next} />
+      {trailOf !== undefined && (
+        <TrailDialog
+          of={{ username: trailOf.username }}
+          name={`${trailOf.firstName} ${trailOf.lastName}`}
+          onClose={() => setTrailOf(undefined)}
+        />
+      )}
       {pending !== undefined && (
         <ChangeUserDialog
           change={pending}
@@ -199,17 +216,31 @@ function UserList({ ownUsername }: { ownUsername: string }) {
   );
 }
 
+const views = [
+  { key: "", name: "People", title: "Users", text: "Who may sign in, and what they may do." },
+  {
+    key: "groups",
+    name: "Groups",
+    title: "Groups",
+    text: "All groups that forms can belong to, and who owns them.",
+  },
+  { key: "sign-in", name: "Sign-in", title: "Sign-in", text: "How people sign in to this product." },
+  {
+    key: "health",
+    name: "Health",
+    title: "Health",
+    text: "What waits in the whole product, and what failed.",
+  },
+] as const;
+
 /** What administrators see of the whole product. It is not even requested for others. */
 export function UsersPage() {
-  const view = useSearchParams()[0].get("view");
+  const chosen = useSearchParams()[0].get("view");
+  const view = views.find(({ key }) => key === chosen) ?? views[0];
   const { data: user, error, mutate } = useApi(api.account.whoami, {});
   return (
     <>
-      <PageHeading title={view === "health" ? "Health" : "Users"}>
-        {view === "health"
-          ? "What waits in the whole product, and what failed."
-          : "Who may sign in, and what they may do."}
-      </PageHeading>
+      <PageHeading title={view.title}>{view.text}</PageHeading>
       {error !== undefined && user === undefined && (
         <LoadFailed what="Your account" error={error} onRetry={() => mutate()} />
       )}
@@ -218,12 +249,16 @@ export function UsersPage() {
         (user.roles.includes("ADMIN") ? (
           <>
             <ViewTabs
-              views={[
-                { name: "People", to: "?", isCurrent: view !== "health" },
-                { name: "Health", to: "?view=health", isCurrent: view === "health" },
-              ]}
+              views={views.map((one) => ({
+                name: one.name,
+                to: one.key === "" ? "?" : `?view=${one.key}`,
+                isCurrent: one === view,
+              }))}
             />
-            {view === "health" ? <HealthView /> : <UserList ownUsername={user.username} />}
+            {view.key === "" && <UserList ownUsername={user.username} />}
+            {view.key === "groups" && <GroupsView />}
+            {view.key === "sign-in" && <SignInView />}
+            {view.key === "health" && <HealthView />}
           </>
         ) : (
           <Note tone="info" title="This page is for administrators.">

@@ -1,10 +1,10 @@
-import { privilegeLabels } from "../../../shared/access.ts";
-import type { OutputOf } from "../../../shared/contract/route.ts";
-import type { api } from "../../lib/api.ts";
-import { zonedDate } from "../../lib/format.ts";
+import { privilegeLabels } from "../../shared/access.ts";
+import type { OutputOf } from "../../shared/contract/route.ts";
+import type { api } from "../lib/api.ts";
+import { zonedDate } from "../lib/format.ts";
 import callSummaries from "./call-summaries.json" with { type: "json" };
 
-type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
+export type AuditEntry = OutputOf<typeof api.forms.audit>["entries"][number];
 type DescribedEntry = Pick<AuditEntry, "action" | "object" | "result" | "details">;
 
 const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
