@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import { ownSessions, profile } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
-import { browserName } from "../../../web/features/settings/browser-name.ts";
+import { browserName } from "../../../web/lib/browser-name.ts";
 import { SettingsPage } from "../../../web/features/settings/SettingsPage.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";

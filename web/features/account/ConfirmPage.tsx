@@ -11,10 +11,10 @@ import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
 import { sessionValue } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { CodeField } from "../../ui/CodeField.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { announceSignIn } from "./announce-sign-in.ts";
-import { CodeField } from "./CodeField.tsx";
 import styles from "./links.module.css";
 
 const ACTIVATION_FAILED = "Failed to verify your activation code.";

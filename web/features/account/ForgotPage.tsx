@@ -8,7 +8,7 @@ import { call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { CodeField } from "./CodeField.tsx";
+import { CodeField } from "../../ui/CodeField.tsx";
 import styles from "./links.module.css";
 import { NewPasswordForm, PasswordChanged } from "./NewPassword.tsx";
 

@@ -6,7 +6,7 @@ import { CopyText } from "../../ui/copy.tsx";
 import { IconExternalLink } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { inLanguage } from "./link-language.ts";
-import { QrCode } from "./QrCode.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./ShareLinkPanel.module.css";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -23,7 +23,7 @@ import { IconDownload } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { browserName } from "./browser-name.ts";
+import { browserName } from "../../lib/browser-name.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
 
