@@ -33,7 +33,8 @@ export async function completeSignIn(
 /** What a password doesn't prove. */
 async function dueOf(call: Call, user: User): Promise<DueFactor | undefined> {
   const factors = await call.stores.factors.find(user.username);
-  if (hasFactor(factors)) return isRemembered(call, user, factors) ? undefined : { methods: methodsOf(factors) };
+  if (hasFactor(factors))
+    return isRemembered(call, user, factors) ? undefined : { methods: methodsOf(factors) };
   return (await mustHaveFactor(call.stores, user)) ? { methods: [], mustEnrol: true } : undefined;
 }
 

@@ -7,23 +7,36 @@ import type {
 import { brand } from "../../shared/brand.ts";
 import { part } from "../../shared/part.ts";
 import type { StoredFactors, StoredPasskey } from "../../shared/stores/dynamodb/factor-store.ts";
+import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
 import type { User } from "../../shared/stores/records/user.ts";
+import { PENDING_SIGN_IN_SECONDS } from "../../shared/timings.ts";
 import { idHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
+import { epochSeconds } from "../endpoint/sessions.ts";
 
-const webAuthn = part(() => import("@simplewebauthn/server"));
+/** No maker of authenticators is trusted more than another, so no certificate is followed, nor the lists that it names. */
+const webAuthn = part(async () => {
+  const library = await import("@simplewebauthn/server");
+  for (const identifier of ["android-key", "android-safetynet", "apple"] as const)
+    library.SettingsService.setRootCertificates({ identifier, certificates: [] });
+  return library;
+});
 const rpIdOf = (origin: string) => new URL(origin).hostname;
 
 /** The sign-in, or the session, that an answer must belong to. */
-function ceremonyOf(call: Call): { hash: string; challenge: string | undefined } | undefined {
+function ceremonyOf(call: Call): { hash: string; challenge: Session["challenge"] } | undefined {
   const own = call.signedIn ?? call.pending;
   return own && { hash: idHash(own.sessionId), challenge: own.session.challenge };
 }
 
-async function withChallenge<Options extends { challenge: string }>(call: Call, options: Options): Promise<Options> {
+async function withChallenge<Options extends { challenge: string }>(
+  call: Call,
+  options: Options,
+): Promise<Options> {
   const ceremony = ceremonyOf(call);
-  if (ceremony === undefined) throw new Error("A passkey is asked for without a session to keep its challenge.");
-  await call.stores.sessions.setChallenge(ceremony.hash, options.challenge);
+  if (ceremony === undefined)
+    throw new Error("A passkey is asked for without a session to keep its challenge.");
+  await call.stores.sessions.setChallenge(ceremony.hash, options.challenge, epochSeconds(call.now));
   return options;
 }
 
@@ -42,7 +55,11 @@ export async function optionsToSignIn(call: Call, factors?: StoredFactors) {
   return withChallenge(call, options);
 }
 
-export async function optionsToAdd(call: Call, { username, firstName, lastName }: User, { passkeys }: StoredFactors) {
+export async function optionsToAdd(
+  call: Call,
+  { username, firstName, lastName }: User,
+  { passkeys }: StoredFactors,
+) {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: brand.product,
@@ -59,8 +76,9 @@ export async function optionsToAdd(call: Call, { username, firstName, lastName }
 /** Uses up the challenge, right or wrong. @returns undefined where there is none that is open */
 async function takenChallenge(call: Call): Promise<string | undefined> {
   const { hash = "", challenge } = ceremonyOf(call) ?? {};
-  if (challenge === undefined) return undefined;
-  return (await call.stores.sessions.takeChallenge(hash, challenge)) ? challenge : undefined;
+  if (challenge === undefined || !(await call.stores.sessions.takeChallenge(hash, challenge.text)))
+    return undefined;
+  return epochSeconds(call.now) - challenge.at > PENDING_SIGN_IN_SECONDS ? undefined : challenge.text;
 }
 
 /** @returns undefined where the answer is not one to what was asked */
@@ -84,7 +102,16 @@ export async function readNewPasskey(
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const addedAt = call.now.toISOString();
-    return { id, passkey: { publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports, name, addedAt } };
+    return {
+      id,
+      passkey: {
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports,
+        name,
+        addedAt,
+      },
+    };
   } catch {
     return undefined; // the library's only way of refusing
   }
@@ -119,7 +146,13 @@ export async function readAnswer(
     const { newCounter } = authenticationInfo;
     const isCopied = (newCounter > 0 || stored.counter > 0) && newCounter <= stored.counter;
     if (isCopied) return { username, isCopied };
-    const used = await factors.usePasskey(username, id, stored.counter, newCounter, call.now.toISOString());
+    const used = await factors.acceptPasskey(
+      username,
+      id,
+      stored.counter,
+      newCounter,
+      call.now.toISOString(),
+    );
     return used && { username, isCopied: false };
   } catch {
     return undefined; // as above

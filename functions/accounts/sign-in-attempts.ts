@@ -46,6 +46,24 @@ export async function countSignIn(call: Call, username: string, user: User | und
   return ofAccount;
 }
 
+/**
+ * Counts an attempt at a code of a second factor, whose password was right. Guesses from elsewhere use up none of the attempts
+ * of a browser in which the account has signed in completely, and none of those after a new password.
+ * @returns what to refund when it turns out to be right
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function countCode(call: Call, { username, sessionEpoch }: User): Promise<Subjects> {
+  const account = `${username} ${sessionEpoch}`;
+  const browser = idHash(call.cookies[browserCookieName(call.stores.origin)] ?? "");
+  const known = await keyOf(call, "known", account, browser);
+  const isKnown = await call.stores.limits.isMarked(known, epochSeconds(call.now));
+  const subjects: Subjects = isKnown
+    ? { factorsByAddressAndIp: `${account} ${browser}` }
+    : { factorsByAddressAndIp: `${account} ${call.clientAddress.near}`, factorsByAddress: account };
+  await limitAttempts(call, subjects);
+  return subjects;
+}
+
 /** From now on this browser has its own attempts for the account, until its password changes. */
 export async function rememberBrowser(call: Call, { username, sessionEpoch }: User): Promise<void> {
   const { origin, limits } = call.stores;
@@ -88,6 +106,21 @@ export async function recordBreakGlass(call: Call, username: string): Promise<vo
   const details = { by: "password", breakGlass: true };
   const subject = userSubject(username);
   await recordAudit(call, { subject, action: "account.signIn", object: "ACCOUNT", actor: username, details });
+}
+
+/** Says on the trail that the password was right, and that a second factor is due: nobody is signed in by it. */
+export function recordDue(call: Call, username: string): Promise<void> {
+  const entry = {
+    subject: userSubject(username),
+    action: "account.signIn",
+    object: "ACCOUNT",
+    actor: username,
+  } as const;
+  return recordAudit(call, {
+    ...entry,
+    result: "refused",
+    details: { by: "password", due: "second factor" },
+  });
 }
 
 /**

@@ -85,7 +85,7 @@ export function callOf({ event }: { event: Event }): Call {
 
 /** This browser's own id. A state-changing call always has one or a session, since its XSRF token is bound to it. */
 export function visitorOf(call: Call): string {
-  const id = call.visitorId ?? call.signedIn?.sessionId;
+  const id = call.visitorId ?? (call.signedIn ?? call.pending)?.sessionId;
   if (id === undefined) throw new Error("A call without a visitor passed the XSRF check.");
   return id;
 }

@@ -1,6 +1,10 @@
 /** The product's cookies: `__Host-` and Secure wherever the product is served over https. */
 import { stringifySetCookie } from "cookie";
-import { FEDERATED_SIGN_IN_SECONDS, KNOWN_BROWSER_SECONDS, REMEMBERED_DEVICE_SECONDS } from "../../shared/timings.ts";
+import {
+  FEDERATED_SIGN_IN_SECONDS,
+  KNOWN_BROWSER_SECONDS,
+  REMEMBERED_DEVICE_SECONDS,
+} from "../../shared/timings.ts";
 
 export const XSRF_COOKIE = "XSRF-TOKEN";
 const VISITOR_SECONDS = 24 * 60 * 60;
@@ -33,7 +37,10 @@ export function deviceCookieName(origin: string): string {
 }
 
 export function deviceCookie(origin: string, deviceId: string): string {
-  return cookie(origin, deviceCookieName(origin), deviceId, { httpOnly: true, maxAge: REMEMBERED_DEVICE_SECONDS });
+  return cookie(origin, deviceCookieName(origin), deviceId, {
+    httpOnly: true,
+    maxAge: REMEMBERED_DEVICE_SECONDS,
+  });
 }
 
 /** Binds a sign-in at an issuer to the browser that began it. Lax: the way back begins on the issuer's site. */

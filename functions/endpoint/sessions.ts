@@ -63,7 +63,10 @@ export async function beginPending(call: Call, user: User | undefined, proof: Se
   const now = epochSeconds(call.now);
   const { username = "", sessionEpoch: epoch = 0 } = user ?? {};
   const due = proof.due ?? "factor";
-  const session = await call.stores.sessions.begin(idHash(sessionId), username, epoch, now, call.userAgent, { ...proof, due });
+  const session = await call.stores.sessions.begin(idHash(sessionId), username, epoch, now, call.userAgent, {
+    ...proof,
+    due,
+  });
   call.pending = { sessionId, session, user };
   call.setCookies.push(sessionCookie(call.stores.origin, sessionId));
   await issueXsrfToken(call);

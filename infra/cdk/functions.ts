@@ -147,6 +147,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     SPROUT_DESIGNERS: settings.designers,
     SPROUT_PEOPLE_SEARCH: settings.peopleSearch,
     SPROUT_ADMINISTRATORS: settings.administrators,
+    ...(settings.secondFactor !== "off" && { SPROUT_SECOND_FACTOR: settings.secondFactor }),
     SPROUT_MAIL_FROM: settings.mailFrom ?? NO_SENDER,
     ...(settings.identityProviders && {
       SPROUT_IDENTITY_PROVIDERS: JSON.stringify(settings.identityProviders),

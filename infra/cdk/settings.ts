@@ -2,7 +2,7 @@
 import type { Node } from "constructs";
 import * as z from "zod";
 import { closestText } from "../../shared/form/logic/closest-text.ts";
-import { PeopleSearch } from "../../shared/roles.ts";
+import { PeopleSearch, SecondFactor } from "../../shared/roles.ts";
 import { TilesAddress, TilesAttribution } from "../tiles.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import {
@@ -51,6 +51,11 @@ export const Settings = z
     peopleSearch: PeopleSearch.default("designers"),
     /** The administrators: e-mail addresses separated by commas. */
     administrators: list.default(""),
+    /**
+     * Who must have a second factor: `off` (nobody), `administrators`, `data` (those as well who may read answers) or `all` (who
+     * signs in by a password); docs/second-factors.md says more.
+     */
+    secondFactor: SecondFactor.default("off"),
     /**
      * Where the people of some mail domains sign in by OpenID Connect: a JSON list of
      * `{ id, name, issuer, clientId, domains, passwords }`; docs/single-sign-on.md says how. Secrets are never written here.

@@ -27,6 +27,12 @@ const Completed = z.object({
 
 /** What a browser's WebAuthn calls take and give as JSON (W3C WebAuthn Level 3, section 5.1); a library checks it. */
 const WebAuthnJson = z.record(z.string(), z.unknown());
+/** With a passkey's largest id, and the certificates of its maker. */
+const MAX_ANSWER_CHARACTERS = 32_768;
+const WebAuthnAnswer = WebAuthnJson.refine(
+  (answer) => JSON.stringify(answer).length <= MAX_ANSWER_CHARACTERS,
+  "This is no answer of a passkey.",
+);
 const success = z.object({ success: z.boolean(), message: z.string().optional() });
 const recoveryCodes = z.array(z.string());
 
@@ -58,7 +64,7 @@ export const passkeySignIn = route({
   summary: "Sign in with the answer of a passkey; the session comes as a cookie.",
   access: "public",
   audit: { action: "account.signIn", kind: "read", trail: "by handler", isDone: ({ success }) => success },
-  input: () => z.strictObject({ response: WebAuthnJson }),
+  input: () => z.strictObject({ response: WebAuthnAnswer }),
   output: Completed,
   problems: ["TOO_MANY_REQUESTS"],
   rights: ["table:write"],
@@ -135,7 +141,12 @@ export const totpAdd = route({
   path: "/rest/account/factors/totp",
   summary: "Add the authenticator app by a code of it.",
   access: "signed-in",
-  audit: { action: "account.factorAdd", kind: "change", object: () => "TOTP", isDone: ({ success }) => success },
+  audit: {
+    action: "account.factorAdd",
+    kind: "change",
+    object: () => "TOTP",
+    isDone: ({ success }) => success,
+  },
   whileEnrolling: true,
   input: () => z.strictObject({ code: z.string().regex(/^\d{6}$/, "Enter the 6 digits of the code.") }),
   output: Added,
@@ -160,9 +171,14 @@ export const passkeyAdd = route({
   path: "/rest/account/factors/passkey",
   summary: "Add the passkey that the browser has made.",
   access: "signed-in",
-  audit: { action: "account.factorAdd", kind: "change", object: () => "PASSKEY", isDone: ({ success }) => success },
+  audit: {
+    action: "account.factorAdd",
+    kind: "change",
+    object: () => "PASSKEY",
+    isDone: ({ success }) => success,
+  },
   whileEnrolling: true,
-  input: () => z.strictObject({ response: WebAuthnJson, name: z.string().trim().min(1).max(100) }),
+  input: () => z.strictObject({ response: WebAuthnAnswer, name: z.string().trim().min(1).max(100) }),
   output: Added,
   problems: ["SIGN_IN_TOO_OLD"],
   rights: ["table:write", "queue:mails"],
@@ -171,9 +187,15 @@ export const passkeyAdd = route({
 export const factorRemove = route({
   method: "POST",
   path: "/rest/account/factors/remove",
-  summary: "Remove one of one's own factors or remembered devices; the last factor stays where one is required.",
+  summary:
+    "Remove one of one's own factors or remembered devices; the last factor stays where one is required.",
   access: "signed-in",
-  audit: { action: "account.factorRemove", kind: "change", object: ({ kind }) => kind.toUpperCase(), isDone: ({ success }) => success },
+  audit: {
+    action: "account.factorRemove",
+    kind: "change",
+    object: ({ kind }) => kind.toUpperCase(),
+    isDone: ({ success }) => success,
+  },
   input: () =>
     z.union([
       z.strictObject({ kind: z.literal("totp") }),

@@ -17,6 +17,9 @@ export function seal(text: string, { version, key }: Key, purpose: string): stri
   return `${version}.${sealed.toString("base64url")}`;
 }
 
+/** The version of the key that sealed a text. */
+export const sealedVersion = (sealed: string) => Number(sealed.split(".")[0]);
+
 /** @param keys all that are still accepted. @returns undefined where none of them opens it */
 export function unseal(sealed: string, keys: readonly Key[], purpose: string): string | undefined {
   const [version, body = ""] = sealed.split(".");

@@ -140,9 +140,9 @@ function createStores(environment: Environment) {
     designers: environment.SPROUT_DESIGNERS,
     /** Whom people find. */
     peopleSearch: environment.SPROUT_PEOPLE_SEARCH,
-    /** Where the people of some mail domains sign in. */
     /** Who must have a second factor. */
     secondFactor: environment.SPROUT_SECOND_FACTOR,
+    /** Where the people of some mail domains sign in. */
     identityProviders: environment.SPROUT_IDENTITY_PROVIDERS,
     /** Where the secrets of the product's clients there are; undefined for functions that may not call them. */
     issuerSecretId: environment.SPROUT_ISSUER_SECRET_ID,

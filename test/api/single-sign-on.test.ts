@@ -117,6 +117,25 @@ describe("an address of a domain with an issuer", () => {
     expect(trail).toContainEqual({ action: "account.signIn", result: "done", details });
   });
 
+  it("is not asked for a second factor here, whatever the setting and theirs: the issuer asks for its own", async () => {
+    const stores = openStores();
+    const { email } = await withPassword("twofactor");
+    await stores.factors.beginTotp(email, "sealed", "2026-11-01T00:00:00Z");
+    await stores.factors.addTotp(email, "sealed", "2026-11-01T00:00:00Z", 1, { isFirst: true });
+    stores.secondFactor = "all";
+    try {
+      const client = stack.client();
+      await signIn(client, "1 twofactor@hospital.test true");
+      expect(await whoami(client)).toMatchObject({ username: email });
+      const byPassword = await stack
+        .client()
+        .call(api.account.login, { username: email, password: PERSON_PASSWORD });
+      expect(byPassword.body).toEqual({ success: false, factor: { methods: ["totp"] } });
+    } finally {
+      stores.secondFactor = "off";
+    }
+  });
+
   it("returns to no other site, and to no call", async () => {
     for (const returnUrl of ["//evil.test", "https://evil.test/", "/rest/whoami", "/logout"])
       expect(await signIn(stack.client(), "1 new@hospital.test true", returnUrl)).toBe(

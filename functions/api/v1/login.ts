@@ -11,6 +11,7 @@ import { completeSignIn } from "../../accounts/complete-sign-in.ts";
 import {
   countSignIn,
   recordBreakGlass,
+  recordDue,
   recordSignIn,
   rememberBrowser,
 } from "../../accounts/sign-in-attempts.ts";
@@ -43,10 +44,13 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
     const renewed = await hashPassword(password, current.key, current.version, stores.passwordCost);
     await stores.users.renewHash(username, user.passwordHash, renewed);
   }
-  await rememberBrowser(call, user);
   if (isBreakGlass(stores, username)) await recordBreakGlass(call, username);
   const { user: signedIn, factor } = await completeSignIn(call, user, { by: "password" });
-  if (factor !== undefined) return { success: false, factor };
+  if (factor !== undefined) {
+    await recordDue(call, username);
+    return { success: false, factor };
+  }
+  await rememberBrowser(call, user);
   const { firstName, roles } = signedIn;
   return { success: true, username, firstName, roles };
 });

@@ -12,7 +12,12 @@ export const handler = endpoint(factors, async ({ stores, user, call }) => {
   const current = idHash(call.cookies[deviceCookieName(stores.origin)] ?? "");
   const { totp, passkeys, recovery, devices } = stored;
   return {
-    passkeys: Object.entries(passkeys).map(([id, { name, addedAt, usedAt }]) => ({ id, name, addedAt, ...(usedAt && { usedAt }) })),
+    passkeys: Object.entries(passkeys).map(([id, { name, addedAt, usedAt }]) => ({
+      id,
+      name,
+      addedAt,
+      ...(usedAt && { usedAt }),
+    })),
     ...(totp && { totp: { addedAt: totp.addedAt } }),
     recoveryCodes: Object.keys(recovery).length,
     devices: Object.entries(devices)

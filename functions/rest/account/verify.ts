@@ -41,9 +41,9 @@ export const handler = endpoint(verify, async ({ input, stores, now, call }) => 
     return refused;
   }
   await stores.codes.redeem(ref);
-  await rememberBrowser(call, user);
   const { user: signedIn, factor } = await completeSignIn(call, user, { by: "password" });
   if (factor !== undefined) return { success: true, email, factor };
+  await rememberBrowser(call, user);
   const { firstName, roles } = signedIn;
   return { success: true, email, username: email, firstName, roles };
 });

@@ -4,6 +4,7 @@ import { shownName } from "../../form/engine/submission-name.ts";
 import { MAX_OFFERS_LISTED } from "../../limits.ts";
 import { problem } from "../../problems.ts";
 import { answersText } from "../../stores/answers.ts";
+import type { StoredFactors } from "../../stores/dynamodb/factor-store.ts";
 import type { Stores } from "../../stores/index.ts";
 import type { Instance } from "../../stores/records/instance.ts";
 import { mailPreferencesOf } from "../respondent-mails.ts";
@@ -29,8 +30,9 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, listing, offers, trash, unsubscribed] = await Promise.all([
+  const [sessions, factors, listing, offers, trash, unsubscribed] = await Promise.all([
     stores.sessions.list(username, user.sessionEpoch, seconds),
+    stores.factors.find(username),
     stores.forms.listFor(username),
     stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
     stores.forms.listTrash(username, "0"),
@@ -41,6 +43,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
     exportedAt: now.toISOString(),
     account: { username, firstName, lastName, locale, roles, active, createdAt },
     signInAtIssuer: identity ?? null,
+    secondFactors: factorsOf(factors),
     mailsWanted: mailPreferencesOf(mailWishes),
     unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
     sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({
@@ -59,6 +62,19 @@ export async function personalData(stores: Stores, username: string, now: Date, 
     formsInTheTrash: trash.map(({ id, name, deletedAt }) => ({ id, name, deletedAt })),
     submissions: await submissionsOf(stores, username, bounds),
     auditTrailOfTheAccount: await auditOf(stores, username),
+  };
+}
+
+/** Without secrets, keys and hashes. */
+function factorsOf({ passkeys, totp, recovery, devices }: StoredFactors) {
+  return {
+    passkeys: Object.values(passkeys).map(({ name, addedAt, usedAt }) => ({ name, addedAt, usedAt })),
+    authenticatorApp: totp ? { addedAt: totp.addedAt } : null,
+    recoveryCodesLeft: Object.keys(recovery).length,
+    rememberedDevices: Object.values(devices).map(({ userAgent, addedAt }) => ({
+      browser: userAgent,
+      addedAt,
+    })),
   };
 }
 

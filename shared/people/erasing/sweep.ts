@@ -167,6 +167,10 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
         if (pk.startsWith(prefix)) await blobs.erase(blobKeys.upload(keyIn(pk, prefix)));
         return true;
       }),
+    async () => {
+      await erasing.remove([keys.factors(username)]);
+      return true;
+    },
     () => removeEach(sweeper, listed(indexKeys.offersTo(username))),
     () => removeAll(sweeper, keys.code("activation", username, "").pk),
     () => removeAll(sweeper, keys.code("reset", username, "").pk),

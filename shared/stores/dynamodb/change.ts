@@ -41,6 +41,11 @@ export const isSmaller =
   (path: Path, than: number): Condition =>
   (use) =>
     `size(${use.path(path)}) < ${use.value(than)}`;
+/** A map with more entries. */
+export const isLarger =
+  (path: Path, than: number): Condition =>
+  (use) =>
+    `size(${use.path(path)}) > ${use.value(than)}`;
 export const allOf = (...conditions: readonly Condition[]): Condition => joined(conditions, "AND");
 export const anyOf = (...conditions: readonly Condition[]): Condition => joined(conditions, "OR");
 

@@ -1,6 +1,6 @@
 /** Somebody's second factors: one item beside the account, so that each use is one conditional write. */
 import * as z from "zod";
-import { change, exists, is } from "./change.ts";
+import { allOf, anyOf, change, exists, is, isAbsent, isLarger, isNew, isSmaller } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -16,6 +16,7 @@ export const StoredPasskey = z.object({
 export type StoredPasskey = z.infer<typeof StoredPasskey>;
 
 const Device = z.object({ epoch: z.int(), userAgent: z.string(), addedAt: z.string() });
+type RememberedDevice = z.infer<typeof Device>;
 
 export const StoredFactors = z.object({
   totp: z
@@ -43,6 +44,20 @@ export const noFactors: StoredFactors = { passkeys: {}, recovery: {}, devices: {
 export const hasFactor = ({ totp, passkeys }: StoredFactors) =>
   totp !== undefined || Object.keys(passkeys).length > 0;
 
+/** Nobody has more devices than these, and an item stays small. */
+export const MAX_PASSKEYS = 20;
+const MAX_DEVICES = 20;
+
+/** The first factor, or one more: what somebody who has yet to set up theirs adds is the first, or nothing. */
+export interface AddOptions {
+  isFirst: boolean;
+}
+/** Where a factor is required, the last one stays. */
+interface RemoveOptions {
+  keepsOne: boolean;
+}
+const hasNone = allOf(isAbsent("totp"), isSmaller("passkeys", 1));
+
 const Pointer = z.object({ username: z.string() });
 
 export function openFactorStore(table: Table) {
@@ -61,25 +76,30 @@ export function openFactorStore(table: Table) {
       await prepared(username);
       await update(username, change().set({ newTotp: { secret, at } }));
     },
-    /** @returns undefined when another one was begun meanwhile */
-    addTotp: (username: string, secret: string, addedAt: string, step: number) =>
+    /** @returns undefined when another one was begun meanwhile, or it had to be the first and isn't */
+    addTotp: (username: string, secret: string, addedAt: string, step: number, { isFirst }: AddOptions) =>
       update(
         username,
         change()
           .set({ totp: { secret, addedAt, step } })
           .remove("newTotp")
-          .when(is(["newTotp", "secret"], "=", secret)),
+          .when(is(["newTotp", "secret"], "=", secret), isFirst && hasNone),
       ),
-    /** Accepts a code once. @returns undefined: it, or a later one, was used already */
-    useStep: (username: string, step: number) =>
+    /**
+     * Accepts a code once.
+     * @param renewed the secret, sealed by the newest key
+     * @returns undefined: it, or a later one, was used already
+     */
+    acceptStep: (username: string, { secret }: { secret: string }, step: number, renewed = secret) =>
       update(
         username,
         change()
           .setAt(["totp", "step"], step)
-          .when(is(["totp", "step"], "<", step)),
+          .setAt(["totp", "secret"], renewed)
+          .when(is(["totp", "step"], "<", step), is(["totp", "secret"], "=", secret)),
       ),
     /** @returns undefined when it is no code that is left */
-    useRecovery: (username: string, hash: string) =>
+    acceptRecovery: (username: string, hash: string) =>
       update(
         username,
         change()
@@ -88,19 +108,23 @@ export function openFactorStore(table: Table) {
       ),
     async setRecovery(username: string, hashes: readonly string[]) {
       await prepared(username);
-      await update(username, change().set({ recovery: Object.fromEntries(hashes.map((hash) => [hash, true])) }));
-    },
-    async addPasskey(username: string, id: string, passkey: StoredPasskey) {
-      await prepared(username);
-      await table.put(keys.passkey(id), {
+      await update(
         username,
-        gsi1pk: indexKeys.heldFor(username),
-        gsi1sk: passkey.addedAt,
-      });
-      await update(username, change().setAt(["passkeys", id], passkey));
+        change().set({ recovery: Object.fromEntries(hashes.map((hash) => [hash, true])) }),
+      );
+    },
+    /** @returns false: it belongs to somebody already, they have as many as may be, or it had to be the first and isn't */
+    async addPasskey(username: string, id: string, passkey: StoredPasskey, { isFirst }: AddOptions) {
+      await prepared(username);
+      const pointer = { username, gsi1pk: indexKeys.heldFor(username), gsi1sk: passkey.addedAt };
+      if (!(await table.put(keys.passkey(id), pointer, isNew))) return false;
+      const isRoom = isFirst ? hasNone : isSmaller("passkeys", MAX_PASSKEYS);
+      if (await update(username, change().setAt(["passkeys", id], passkey).when(isRoom))) return true;
+      await table.deleteReturning(keys.passkey(id), Pointer);
+      return false;
     },
     /** @returns undefined: it was used at the same time, or its counter has gone back */
-    usePasskey: (username: string, id: string, before: number, counter: number, usedAt: string) =>
+    acceptPasskey: (username: string, id: string, before: number, counter: number, usedAt: string) =>
       update(
         username,
         change()
@@ -108,19 +132,54 @@ export function openFactorStore(table: Table) {
           .setAt(["passkeys", id, "usedAt"], usedAt)
           .when(is(["passkeys", id, "counter"], "=", before)),
       ),
-    async rememberDevice(username: string, hash: string, device: z.infer<typeof Device>) {
+    /** @param known those that are remembered; the oldest make room */
+    async rememberDevice(
+      username: string,
+      hash: string,
+      device: RememberedDevice,
+      known: StoredFactors["devices"],
+    ) {
       await prepared(username);
-      await update(username, change().setAt(["devices", hash], device));
+      const newestFirst = Object.entries(known).sort(([, one], [, other]) =>
+        other.addedAt.localeCompare(one.addedAt),
+      );
+      const leaving = newestFirst.slice(MAX_DEVICES - 1).map(([old]) => ["devices", old] as const);
+      await update(
+        username,
+        change()
+          .setAt(["devices", hash], device)
+          .remove(...leaving),
+      );
     },
-    async removeTotp(username: string) {
-      await update(username, change().remove("totp", "newTotp"));
+    /** @returns false where it is the last factor, and must not be */
+    async removeTotp(username: string, { keepsOne }: RemoveOptions) {
+      const isLeft = keepsOne && isLarger("passkeys", 0);
+      return (
+        (await update(username, change().remove("totp", "newTotp").when(exists("passkeys"), isLeft))) !==
+        undefined
+      );
     },
-    async removePasskey(username: string, id: string) {
-      await update(username, change().remove(["passkeys", id]).when(exists(["passkeys", id])));
+    /** @returns false where it is the last factor, and must not be, or isn't this person's */
+    async removePasskey(username: string, id: string, { keepsOne }: RemoveOptions) {
+      const isLeft = keepsOne && anyOf(exists("totp"), isLarger("passkeys", 1));
+      const removed = change()
+        .remove(["passkeys", id])
+        .when(exists(["passkeys", id]), isLeft);
+      if (!(await update(username, removed))) return false;
       await table.deleteReturning(keys.passkey(id), Pointer);
+      return true;
+    },
+    /** What belongs to factors and is of no use without one. */
+    async removeRest(username: string) {
+      await update(username, change().set({ recovery: {}, devices: {} }).when(hasNone));
     },
     async removeDevice(username: string, hash: string) {
-      await update(username, change().remove(["devices", hash]).when(exists(["devices", hash])));
+      await update(
+        username,
+        change()
+          .remove(["devices", hash])
+          .when(exists(["devices", hash])),
+      );
     },
     /** Removes all: for an administrator, and for the eraser. */
     async reset(username: string) {

@@ -1,7 +1,12 @@
 /** Sessions: what the wrapper around every call reads and writes. */
 
 import * as z from "zod";
-import { IDLE_LIMIT_SECONDS, PENDING_SIGN_IN_SECONDS, SESSION_ABSOLUTE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../timings.ts";
+import {
+  IDLE_LIMIT_SECONDS,
+  PENDING_SIGN_IN_SECONDS,
+  SESSION_ABSOLUTE_SECONDS,
+  TIMEOUT_COUNTDOWN_SECONDS,
+} from "../../timings.ts";
 import { change, is, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -26,8 +31,8 @@ export const Session = z.object({
   signOutAt: z.string().optional(),
   /** What is still missing: until then it grants nothing but the calls that complete it. "" as username: nobody is known yet. */
   due: z.enum(["factor", "enrol"]).optional(),
-  /** What a passkey has to sign; good for one answer. */
-  challenge: z.string().optional(),
+  /** What a passkey has to sign, and since when; good for one answer. */
+  challenge: z.object({ text: z.string(), at: z.int() }).optional(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -62,7 +67,7 @@ export function openSessionStore(table: Table) {
         ...{ by, provenAt, signOutAt, due },
       };
       const listed = due === undefined && { gsi1pk: indexKeys.sessionsOf(username), gsi1sk: `${now}` };
-      const ttl = now + SESSION_ABSOLUTE_SECONDS;
+      const ttl = now + lifeOf(session);
       await table.put(keys.session(idHash), { ...session, ttl, ...listed }, isNew);
       return session;
     },
@@ -85,13 +90,21 @@ export function openSessionStore(table: Table) {
       });
     },
     /** What the next answer of a passkey must sign. */
-    async setChallenge(idHash: string, challenge: string) {
-      await table.update(keys.session(idHash), change().set({ challenge }).when(isThere), Session);
+    async setChallenge(idHash: string, text: string, at: number) {
+      await table.update(
+        keys.session(idHash),
+        change().set({ challenge: { text, at } }).when(isThere),
+        Session,
+      );
     },
     /** @returns false when it is another challenge, or an answer to it was tried already */
-    async takeChallenge(idHash: string, challenge: string) {
-      const isFor = is("challenge", "=", challenge);
-      const taken = await table.update(keys.session(idHash), change().remove("challenge").when(isFor), Session);
+    async takeChallenge(idHash: string, text: string) {
+      const isFor = is(["challenge", "text"], "=", text);
+      const taken = await table.update(
+        keys.session(idHash),
+        change().remove("challenge").when(isFor),
+        Session,
+      );
       return taken !== undefined;
     },
     /** Moves a session to another epoch of its user. */
@@ -112,7 +125,9 @@ export function openSessionStore(table: Table) {
 /** Neither idle nor too old; compared here, since TTL deletes up to days late. */
 function lives(session: Session, now: number): boolean {
   const idle = now - session.lastSeenAt > IDLE_WINDOW_SECONDS;
-  const limit = session.due === undefined ? SESSION_ABSOLUTE_SECONDS : PENDING_SIGN_IN_SECONDS;
-  const old = now - session.createdAt > limit;
+  const old = now - session.createdAt > lifeOf(session);
   return !idle && !old;
 }
+
+const lifeOf = ({ due }: Pick<Session, "due">) =>
+  due === undefined ? SESSION_ABSOLUTE_SECONDS : PENDING_SIGN_IN_SECONDS;

@@ -3,6 +3,9 @@ import { mustHaveFactor } from "../../../accounts/complete-sign-in.ts";
 import { requireRecentSignIn, tellByMail } from "../../../accounts/second-factors.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 
+const IS_LAST = "A second factor is required here. Add another one first, then remove this.";
+const IS_GONE = "There is no such factor any more.";
+
 export const handler = endpoint(factorRemove, async ({ input, stores, user, call }) => {
   requireRecentSignIn(call);
   const { username } = user;
@@ -10,12 +13,13 @@ export const handler = endpoint(factorRemove, async ({ input, stores, user, call
     await stores.factors.removeDevice(username, input.id);
     return { success: true };
   }
-  const { totp, passkeys } = await stores.factors.find(username);
-  const left = input.kind === "totp" ? Object.keys(passkeys) : [...Object.keys(passkeys).filter((id) => id !== input.id), ...(totp ? ["totp"] : [])];
-  if (left.length === 0 && (await mustHaveFactor(stores, user)))
-    return { success: false, message: "A second factor is required here. Add another one first, then remove this." };
-  if (input.kind === "totp") await stores.factors.removeTotp(username);
-  else await stores.factors.removePasskey(username, input.id);
+  const keepsOne = await mustHaveFactor(stores, user);
+  const isRemoved =
+    input.kind === "totp"
+      ? await stores.factors.removeTotp(username, { keepsOne })
+      : await stores.factors.removePasskey(username, input.id, { keepsOne });
+  if (!isRemoved) return { success: false, message: keepsOne ? IS_LAST : IS_GONE };
+  await stores.factors.removeRest(username);
   await tellByMail(call, user);
   return { success: true };
 });

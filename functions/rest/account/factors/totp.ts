@@ -1,20 +1,20 @@
 import { totpAdd } from "../../../../shared/contract/factors.ts";
-import { requireRecentSignIn, stepOfCode, welcomeFactor } from "../../../accounts/second-factors.ts";
+import { factorsToAddTo, stepOfCode, welcomeFactor } from "../../../accounts/second-factors.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { limitAttempts } from "../../../endpoint/limit-attempts.ts";
 
 /** A code of the new app shows that it was set up; it is used up by that. */
 export const handler = endpoint(totpAdd, async ({ input, stores, user, now, call }) => {
-  requireRecentSignIn(call);
   const { username } = user;
-  await limitAttempts(call, { factorsByAddress: username });
-  const before = await stores.factors.find(username);
+  const before = await factorsToAddTo(call, username);
+  await limitAttempts(call, { codesToAddByUser: username });
   const secret = before.newTotp?.secret;
   const step = secret === undefined ? undefined : await stepOfCode(call, secret, input.code);
   const added =
     secret !== undefined && step !== undefined
-      ? await stores.factors.addTotp(username, secret, now.toISOString(), step)
+      ? await stores.factors.addTotp(username, secret, now.toISOString(), step, before)
       : undefined;
-  if (added === undefined) return { success: false, message: "This code isn't right. Enter the one that the app shows now." };
+  if (added === undefined)
+    return { success: false, message: "This code isn't right. Enter the one that the app shows now." };
   return { success: true, ...(await welcomeFactor(call, user, before)) };
 });

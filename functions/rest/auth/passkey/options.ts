@@ -8,7 +8,9 @@ import { beginPending } from "../../../endpoint/sessions.ts";
 export const handler = endpoint(passkeyOptions, async ({ stores, call }) => {
   await limitAttempts(call, { passkeysByIp: call.clientAddress });
   const user = call.pending?.user;
-  if (call.pending === undefined) await beginPending(call, undefined, { due: "factor" });
+  // whoever is signed in stays it until the answer comes
+  if (call.signedIn === undefined && call.pending === undefined)
+    await beginPending(call, undefined, { due: "factor" });
   const options = await optionsToSignIn(call, user && (await stores.factors.find(user.username)));
   return { options: { ...options } };
 });

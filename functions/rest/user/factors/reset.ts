@@ -9,8 +9,8 @@ export const handler = endpoint(factorsReset, async ({ input, stores, user, call
   if (input.username === user.username) throw problem("OWN_ACCOUNT");
   const found = await stores.users.find(input.username);
   if (found === undefined) throw problem("USER_NOT_FOUND");
+  await stores.users.endSessions(found.username); // first, so that none of them adds another
   await stores.factors.reset(found.username);
-  await stores.users.endSessions(found.username);
   await tellByMail(call, found);
   return { success: true };
 });

@@ -1,0 +1,577 @@
+/** Second factors by the calls: codes of an app, recovery codes, remembered devices, and what a sign-in that lacks one may do. */
+import { Secret, TOTP } from "otpauth";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { handler as eraseHandler } from "../../events/erase-due.ts";
+import { deviceCookieName, sessionCookieName } from "../../functions/endpoint/cookies.ts";
+import { userSubject } from "../../shared/audit.ts";
+import { api } from "../../shared/contract/index.ts";
+import { personalData } from "../../shared/people/erasing/personal-data.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { enrolled, type Person } from "../support/people.ts";
+import { must, publishWorkbook } from "../support/published-form.ts";
+import { type Client, useStack } from "../support/stack.ts";
+import { withinAccess } from "../support/within-access.ts";
+
+const erase = withinAccess("events/erase-due.ts", eraseHandler);
+const stack = useStack();
+
+afterEach(() => {
+  vi.useRealTimers();
+  const stores = openStores();
+  stores.secondFactor = "off";
+  stores.administrators = "";
+});
+
+/** The clock of the whole product. */
+const at = (ms: number) => vi.useFakeTimers({ now: ms, toFake: ["Date"] });
+const later = (seconds: number) => at(Date.now() + seconds * 1_000);
+const STEP = 30;
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP * 1_000 });
+/** Six digits that are none of the codes around now. */
+function wrongCode(secret: string): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  return (
+    ["000000", "111111", "222222", "333333", "444444", "555555"].find((one) => !right.includes(one)) ?? ""
+  );
+}
+
+const whoami = async (client: Client) => (await client.call(api.account.whoami, {})).status;
+const login = async (client: Client, { email, password }: Person) =>
+  (await client.call(api.account.login, { username: email, password })).body;
+const enter = (client: Client, code: string, remember = false) =>
+  client.call(api.account.factorCode, { code, remember });
+const sidOf = (client: Client) => client.cookies.get(sessionCookieName(stack.origin));
+
+/** Sets up the app. The code that it takes is of two steps ago, so that those after it are unused. */
+async function addApp(client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = must(await client.call(api.account.totpBegin, {})).body;
+  const { body } = await client.call(api.account.totpAdd, { code: codeOf(secret, -1) });
+  expect(body.success).toBe(true);
+  return { secret, recoveryCodes: body.recoveryCodes ?? [] };
+}
+
+async function withApp(name: string) {
+  const person = await enrolled(stack, name, "Ruiz");
+  return { ...person, ...(await addApp(person.client)) };
+}
+
+/** A browser in which the password was right. */
+async function pending(person: Person): Promise<Client> {
+  const client = stack.client();
+  expect((await login(client, person)).success).toBe(false);
+  return client;
+}
+
+const trailOf = async (username: string) =>
+  (await openStores().audit.list(userSubject(username), 50, undefined)).entries.map(
+    ({ action, result, actor, details }) => ({ action, result, actor, details }),
+  );
+
+describe("a sign-in without a factor", () => {
+  it("answers as before, to the byte", async () => {
+    const person = await enrolled(stack, "Plain", "Ruiz");
+    const client = stack.client();
+    await client.fetch("/ping");
+    const send = async (password: string) =>
+      (
+        await client.fetch("/api/v1/login", {
+          method: "POST",
+          headers: {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "X-XSRF-TOKEN": client.cookies.get("XSRF-TOKEN") ?? "",
+          },
+          body: new URLSearchParams({ username: person.email, password }),
+        })
+      ).text();
+    expect(await send("Wrong-Pass-1")).toBe(
+      '{"success":false,"code":"DSC2U-AUTH-1","message":"Invalid credentials."}',
+    );
+    expect(await send(person.password)).toBe(
+      `{"success":true,"username":"${person.email}","firstName":"Plain","roles":["USER","DESIGNER"]}`,
+    );
+  });
+
+  it("refuses a wrong password alike, after the same reads and hashing, whether or not a factor is set", async () => {
+    const people = [await enrolled(stack, "None", "Ruiz"), await withApp("Some")];
+    const stores = openStores();
+    const seen: unknown[] = [];
+    for (const person of people) {
+      const find = vi.spyOn(stores.factors, "find");
+      const user = vi.spyOn(stores.users, "find");
+      const counted = vi.spyOn(stores.limits, "allow");
+      const key = vi.spyOn(stores.keyring, "find");
+      const { body, status, headers } = await stack
+        .client()
+        .call(api.account.login, { username: person.email, password: "Wrong-Pass-1" });
+      const cookies = headers.getSetCookie().map((line) => line.split("=")[0]);
+      const calls = [find, user, counted, key].map((spy) => spy.mock.calls.length);
+      seen.push({ status, body, cookies, calls });
+      for (const spy of [find, user, counted, key]) spy.mockRestore();
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toMatchObject({
+      status: 200,
+      body: { code: "DSC2U-AUTH-1" },
+      calls: [0, 1, expect.any(Number), 1],
+    });
+  });
+});
+
+describe("the code of an app", () => {
+  it("is set up by a code of it, with ten recovery codes and a mail, and completes each sign-in after", async () => {
+    const person = await enrolled(stack, "App", "Ruiz");
+    const { client } = person;
+    const { secret, uri } = must(await client.call(api.account.totpBegin, {})).body;
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&/);
+    expect((await client.call(api.account.totpAdd, { code: wrongCode(secret) })).body).toMatchObject({
+      success: false,
+      message: "This code isn't right. Enter the one that the app shows now.",
+    });
+    expect((await login(stack.client(), person)).success).toBe(true); // nothing counts yet
+    const { body } = await client.call(api.account.totpAdd, { code: codeOf(secret) });
+    expect(body.recoveryCodes).toHaveLength(10);
+    expect(new Set(body.recoveryCodes).size).toBe(10);
+    for (const code of body.recoveryCodes ?? [])
+      expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
+    expect((await stack.mailTo(person.email)).text).toContain("second factor");
+    expect((await client.call(api.account.factors, {})).body).toMatchObject({
+      totp: { addedAt: expect.any(String) },
+      recoveryCodes: 10,
+      passkeys: [],
+      devices: [],
+      isRequired: false,
+    });
+
+    const browser = stack.client();
+    expect(await login(browser, person)).toEqual({
+      success: false,
+      factor: { methods: ["totp", "recovery"] },
+    });
+    const before = sidOf(browser);
+    expect((await browser.call(api.account.dueFactor, {})).body).toEqual({
+      username: person.email,
+      factor: { methods: ["totp", "recovery"] },
+    });
+    expect((await enter(browser, codeOf(secret))).body.success).toBe(false); // it was used to add the app
+    const done = await enter(browser, ` ${codeOf(secret, 1).slice(0, 3)} ${codeOf(secret, 1).slice(3)} `);
+    expect(done.body).toEqual({
+      success: true,
+      username: person.email,
+      firstName: "App",
+      roles: ["USER", "DESIGNER"],
+    });
+    expect(sidOf(browser)).not.toBe(before);
+    expect(await whoami(browser)).toBe(200);
+    const former = stack.client();
+    former.cookies.set(sessionCookieName(stack.origin), before ?? "");
+    expect(await whoami(former)).toBe(401);
+    expect((await former.call(api.account.dueFactor, {})).body).toEqual({});
+    const trail = await trailOf(person.email);
+    expect(trail).toContainEqual({
+      ...{ action: "account.signIn", result: "refused", actor: person.email },
+      details: { by: "password", due: "second factor" },
+    });
+    expect(trail).toContainEqual({
+      ...{ action: "account.signIn", result: "done", actor: person.email },
+      details: { by: "password and code" },
+    });
+    expect(JSON.stringify(trail)).not.toContain(secret);
+  });
+
+  it("is accepted once, also of two at the same time, and of one step before or after, not two", async () => {
+    const person = await withApp("Once");
+    const code = codeOf(person.secret);
+    const both = await Promise.all([pending(person), pending(person)]);
+    const answers = await Promise.all(both.map((client) => enter(client, code)));
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    expect((await enter(await pending(person), code)).body.success).toBe(false);
+    expect((await enter(await pending(person), codeOf(person.secret, 2))).body.success).toBe(false);
+    expect((await enter(await pending(person), codeOf(person.secret, 1))).body.success).toBe(true);
+    expect((await enter(await pending(person), codeOf(person.secret))).body.success).toBe(false);
+    later(10 * STEP);
+    expect((await enter(await pending(person), codeOf(person.secret, -2))).body.success).toBe(false);
+    expect((await enter(await pending(person), codeOf(person.secret, -1))).body.success).toBe(true);
+  });
+
+  it("is limited where it is wrong: five from a place, and the owner's own browser has its own", async () => {
+    const person = await withApp("Guess");
+    const own = await pending(person);
+    expect((await enter(own, codeOf(person.secret))).body.success).toBe(true);
+    const guesser = await pending(person);
+    const wrong = wrongCode(person.secret);
+    for (let guess = 0; guess < 5; guess += 1) expect((await enter(guesser, wrong)).body.success).toBe(false);
+    const spent = await enter(guesser, codeOf(person.secret, 1));
+    expect(spent).toMatchObject({ status: 429, problem: { name: "TOO_MANY_REQUESTS" } });
+    expect((await enter(await pending(person), codeOf(person.secret, 1))).status).toBe(429); // a new sign-in has no more
+    expect((await login(own, person)).success).toBe(false);
+    expect((await enter(own, codeOf(person.secret, 1))).body.success).toBe(true);
+    const refusals = (await trailOf(person.email)).filter(
+      ({ details }) => details?.by === "password and code",
+    );
+    expect(refusals.filter(({ result }) => result === "refused")).toHaveLength(5);
+  });
+
+  it("opens still after the product's secret was replaced, and then needs the older no more", async () => {
+    const person = await withApp("Rotate");
+    const stores = openStores();
+    const { keyring } = stores;
+    const [former] = await keyring.all();
+    const next = { version: 2, key: "another secret of forty characters, at least" };
+    const use = (keys: { version: number; key: string }[]) => ({
+      ...keyring,
+      all: async () => keys,
+      current: async () => keys[0] ?? next,
+      find: async (version: number) => keys.find((key) => key.version === version)?.key,
+    });
+    if (former === undefined) throw new Error("The stack has no secret.");
+    const [first] = person.recoveryCodes;
+    try {
+      stores.keyring = use([next, former]);
+      stores.secret = async () => next.key;
+      expect((await enter(await pending(person), codeOf(person.secret))).body.success).toBe(true);
+      expect((await enter(await pending(person), first ?? "")).body.success).toBe(true);
+      stores.keyring = use([next]);
+      expect((await enter(await pending(person), codeOf(person.secret, 1))).body.success).toBe(true);
+    } finally {
+      stores.keyring = keyring;
+      stores.secret = async () => (await keyring.current()).key;
+    }
+  });
+});
+
+describe("a recovery code", () => {
+  it("works once each, also of two at the same time, however it is typed, until there are new ones", async () => {
+    const person = await withApp("Recover");
+    const [one = "", two = "", three = ""] = person.recoveryCodes;
+    const both = await Promise.all([pending(person), pending(person)]);
+    const answers = await Promise.all(both.map((client) => enter(client, one)));
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    const browser = await pending(person);
+    expect((await enter(browser, one)).body.success).toBe(false);
+    expect((await enter(browser, two.toLowerCase().replace("-", " "))).body.success).toBe(true);
+    expect((await browser.call(api.account.factors, {})).body.recoveryCodes).toBe(8);
+    const renewed = must(await browser.call(api.account.recoveryRenew, {})).body.recoveryCodes;
+    expect(renewed).toHaveLength(10);
+    expect((await enter(await pending(person), three)).body.success).toBe(false);
+    expect((await enter(await pending(person), renewed[0] ?? "")).body.success).toBe(true);
+  });
+
+  it("is of its own account only", async () => {
+    const [ana, ben] = [await withApp("Ana"), await withApp("Ben")];
+    expect((await enter(await pending(ana), ben.recoveryCodes[0] ?? "")).body.success).toBe(false);
+    expect((await enter(await pending(ana), codeOf(ben.secret))).body.success).toBe(false);
+  });
+});
+
+describe("a remembered device", () => {
+  it("needs no factor for 30 days", async () => {
+    const person = await withApp("Days");
+    const browser = await pending(person);
+    expect((await enter(browser, codeOf(person.secret), true)).body.success).toBe(true);
+    const remembered = (await browser.call(api.account.factors, {})).body.devices;
+    expect(remembered).toMatchObject([{ current: true }]);
+    expect((await login(browser, person)).success).toBe(true);
+    const start = Date.now();
+    at(start + (30 * 24 * 3_600 - 60) * 1_000);
+    expect((await login(browser, person)).success).toBe(true);
+    at(start + (30 * 24 * 3_600 + 60) * 1_000);
+    expect((await login(browser, person)).success).toBe(false);
+  });
+
+  it("is of one account, and ends with a new password, with the others' sessions, and when it is removed", async () => {
+    const [ana, ben] = [await withApp("Ana"), await withApp("Ben")];
+    const remember = async () => {
+      const browser = await pending(ana);
+      expect((await enter(browser, ana.recoveryCodes.pop() ?? "", true)).body.success).toBe(true);
+      return browser;
+    };
+    const browser = await remember();
+    const device = browser.cookies.get(deviceCookieName(stack.origin)) ?? "";
+    const other = stack.client();
+    other.cookies.set(deviceCookieName(stack.origin), device);
+    expect((await login(other, ben)).success).toBe(false);
+    for (const forged of ["", "constructor", "__proto__", `${device}x`]) {
+      other.cookies.set(deviceCookieName(stack.origin), forged);
+      expect((await login(other, ana)).success).toBe(false);
+    }
+    const [{ id } = { id: "" }] = (await browser.call(api.account.factors, {})).body.devices;
+    must(await browser.call(api.account.factorRemove, { kind: "device", id }));
+    expect((await login(browser, ana)).success).toBe(false);
+
+    const second = await remember();
+    must(await second.call(api.account.ownSessions, { endOthers: true }));
+    expect((await second.call(api.account.factors, {})).body.devices).toEqual([]);
+    expect((await login(second, ana)).success).toBe(false);
+
+    const third = await remember();
+    const password = "Another-Good-2";
+    expect((await third.call(api.account.password, { password })).body.success).toBe(true);
+    expect((await login(third, { ...ana, password })).success).toBe(false);
+  });
+});
+
+describe("a sign-in that lacks its factor", () => {
+  it("grants nothing but the calls that complete it", async () => {
+    const person = await withApp("Pending");
+    const { formId } = await publishWorkbook(person.client);
+    openStores().administrators = person.email;
+    const client = await pending(person);
+    const none = (answer: { status: number; problem: { name?: string } | undefined }) =>
+      expect(answer).toMatchObject({ status: 401, problem: { name: "SIGN_IN_NEEDED" } });
+    expect((await client.call(api.account.isAuth, {})).body).toBe(false);
+    expect((await client.call(api.account.ping, {})).body).toEqual({ alive: false });
+    none(await client.call(api.account.whoami, {}));
+    none(await client.call(api.forms.formList, {}));
+    none(await client.call(api.forms.formModel, { id: formId }));
+    none(await client.call(api.account.userList, {}));
+    none(await client.call(api.account.ownSessions, { endOthers: true }));
+    none(await client.call(api.account.password, { password: "Another-Good-2" }));
+    none(await client.call(api.account.factors, {}));
+    none(await client.call(api.account.totpBegin, {}));
+    none(await client.call(api.account.totpAdd, { code: "000000" }));
+    none(await client.call(api.account.passkeyAddOptions, {}));
+    none(await client.call(api.account.factorRemove, { kind: "totp" }));
+    none(await client.call(api.account.recoveryRenew, {}));
+    none(await client.call(api.account.factorsReset, { username: person.email }));
+    // what needs no session works as for anybody
+    const signUp = { email: "else@lab.example", password: "Good-Person-1", firstName: "E", lastName: "L" };
+    expect((await client.call(api.account.signup, signUp)).status).toBe(200);
+    expect((await enter(client, codeOf(person.secret))).body.success).toBe(true);
+    expect(await whoami(client)).toBe(200);
+  });
+
+  it("ends after ten minutes, with a new password, with its account, and by signing out", async () => {
+    const person = await withApp("Minutes");
+    const start = Date.now();
+    const slow = await pending(person);
+    at(start + 601_000);
+    await slow.fetch("/ping");
+    expect(await enter(slow, codeOf(person.secret))).toMatchObject({ status: 401 });
+    vi.useRealTimers();
+    const out = await pending(person);
+    await out.fetch("/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
+    await out.fetch("/ping");
+    expect(await enter(out, codeOf(person.secret))).toMatchObject({ status: 401 });
+    for (const end of [
+      () => openStores().users.endSessions(person.email),
+      () => openStores().users.setActive(person.email, false),
+    ]) {
+      const client = await pending(person);
+      await end();
+      await client.fetch("/ping");
+      expect(await enter(client, codeOf(person.secret))).toMatchObject({ status: 401 });
+    }
+  });
+
+  it("ends the browser's session before, and no other browser's code completes it", async () => {
+    const person = await withApp("Before");
+    const sid = sidOf(person.client);
+    expect((await login(person.client, person)).success).toBe(false);
+    expect(await whoami(person.client)).toBe(401);
+    const former = stack.client();
+    former.cookies.set(sessionCookieName(stack.origin), sid ?? "");
+    expect(await whoami(former)).toBe(401);
+    const other = stack.client();
+    expect(await enter(other, codeOf(person.secret))).toMatchObject({ status: 401 });
+  });
+
+  it("is protected from other sites, as every call is", async () => {
+    const person = await withApp("Cross");
+    const client = await pending(person);
+    for (const row of [api.account.factorCode, api.account.passkeyOptions, api.account.passkeySignIn]) {
+      const { status } = await client.fetch(row.path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ code: codeOf(person.secret), response: {} }),
+      });
+      expect(status).toBe(403);
+    }
+  });
+});
+
+describe("where a second factor is required", () => {
+  it("is set up first, and nothing else can be done until then; then the session is whole", async () => {
+    openStores().secondFactor = "all";
+    const person = await enrolled(stack, "Must", "Ruiz");
+    const client = stack.client();
+    expect(await login(client, person)).toEqual({ success: false, factor: { methods: [], mustEnrol: true } });
+    expect((await client.call(api.account.dueFactor, {})).body.factor).toEqual({
+      methods: [],
+      mustEnrol: true,
+    });
+    const before = sidOf(client);
+    for (const { status } of [
+      await client.call(api.account.whoami, {}),
+      await client.call(api.forms.formList, {}),
+      await client.call(api.account.factorRemove, { kind: "totp" }),
+      await client.call(api.account.recoveryRenew, {}),
+      await client.call(api.account.password, { password: "Another-Good-2" }),
+      await enter(client, "000000"),
+    ])
+      expect(status).toBe(401);
+    expect((await client.call(api.account.factors, {})).body.isRequired).toBe(true);
+    const { recoveryCodes } = await addApp(client);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(sidOf(client)).not.toBe(before);
+    expect(await whoami(client)).toBe(200);
+    const last = await client.call(api.account.factorRemove, { kind: "totp" });
+    expect(last.body).toEqual({
+      success: false,
+      message: "A second factor is required here. Add another one first, then remove this.",
+    });
+    expect((await login(stack.client(), person)).factor?.methods).toEqual(["totp", "recovery"]);
+  });
+
+  it("a password alone adds none beside one that was added meanwhile", async () => {
+    openStores().secondFactor = "all";
+    const person = await enrolled(stack, "Meanwhile", "Ruiz");
+    const [mine, theirs] = [stack.client(), stack.client()];
+    await login(mine, person);
+    await login(theirs, person);
+    const begun = must(await theirs.call(api.account.totpBegin, {})).body;
+    await addApp(mine);
+    expect(await theirs.call(api.account.totpBegin, {})).toMatchObject({ status: 401 });
+    expect(await theirs.call(api.account.totpAdd, { code: codeOf(begun.secret) })).toMatchObject({
+      status: 401,
+    });
+    expect(await theirs.call(api.account.passkeyAddOptions, {})).toMatchObject({ status: 401 });
+    expect(await whoami(theirs)).toBe(401);
+  });
+
+  it("is required of administrators, or of those as well who may read answers", async () => {
+    const stores = openStores();
+    const [admin, reader, plain] = [
+      await enrolled(stack, "Admin", "Ruiz"),
+      await enrolled(stack, "Reader", "Ruiz"),
+      await enrolled(stack, "Plain", "Ruiz"),
+    ];
+    const { formId } = await publishWorkbook(admin.client);
+    const share = { formId, username: reader.email, privilege: "R" as const, data: true };
+    must(await admin.client.call(api.forms.shareSave, share));
+    stores.administrators = admin.email;
+    const mustEnrol = async (person: Person) =>
+      (await login(stack.client(), person)).factor?.mustEnrol === true;
+    const all = async () => [await mustEnrol(admin), await mustEnrol(reader), await mustEnrol(plain)];
+    stores.secondFactor = "administrators";
+    expect(await all()).toEqual([true, false, false]);
+    stores.secondFactor = "data";
+    expect(await all()).toEqual([true, true, false]);
+    stores.secondFactor = "all";
+    expect(await all()).toEqual([true, true, true]);
+  });
+
+  it("is set up by whoever signs up", async () => {
+    openStores().secondFactor = "all";
+    const client = stack.client();
+    const email = "signs-up@lab.example";
+    const password = "Good-Person-1";
+    await client.call(api.account.signup, { email, password, firstName: "S", lastName: "U" });
+    const registrationKey = /\b\d{6}\b/.exec((await stack.mailTo(email)).text)?.[0] ?? "";
+    expect((await client.call(api.account.verify, { email, registrationKey })).body).toEqual({
+      ...{ success: true, email },
+      factor: { methods: [], mustEnrol: true },
+    });
+    expect(await whoami(client)).toBe(401);
+    await addApp(client);
+    expect(await whoami(client)).toBe(200);
+  });
+});
+
+describe("one's own factors", () => {
+  it("are changed soon after signing in only", async () => {
+    const person = await withApp("Recent");
+    later(601);
+    const { client } = person;
+    for (const { status, problem } of [
+      await client.call(api.account.totpBegin, {}),
+      await client.call(api.account.totpAdd, { code: "000000" }),
+      await client.call(api.account.passkeyAddOptions, {}),
+      await client.call(api.account.passkeyAdd, { name: "Key", response: {} }),
+      await client.call(api.account.factorRemove, { kind: "totp" }),
+      await client.call(api.account.recoveryRenew, {}),
+    ])
+      expect({ status, name: problem?.name }).toEqual({ status: 403, name: "SIGN_IN_TOO_OLD" });
+    expect((await client.call(api.account.factors, {})).body.totp).toBeDefined();
+  });
+
+  it("take recovery codes and devices along with the last of them", async () => {
+    const person = await withApp("Last");
+    const browser = await pending(person);
+    await enter(browser, codeOf(person.secret), true);
+    expect((await browser.call(api.account.factorRemove, { kind: "totp" })).body.success).toBe(true);
+    expect((await browser.call(api.account.factors, {})).body).toEqual({
+      ...{ passkeys: [], recoveryCodes: 0, devices: [], isRequired: false },
+    });
+    expect((await login(stack.client(), person)).success).toBe(true);
+    expect((await browser.call(api.account.factorRemove, { kind: "passkey", id: "none" })).body.success).toBe(
+      false,
+    );
+  });
+
+  it("are named without secrets in what people download, and erased with the account", async () => {
+    const person = await withApp("Erased");
+    const stores = openStores();
+    const browser = await pending(person);
+    await enter(browser, codeOf(person.secret), true);
+    const found = await personalData(stores, person.email, new Date());
+    expect(found?.secondFactors).toEqual({
+      passkeys: [],
+      authenticatorApp: { addedAt: expect.any(String) },
+      recoveryCodesLeft: 10,
+      rememberedDevices: [{ browser: expect.any(String), addedAt: expect.any(String) }],
+    });
+    const stored = await stores.factors.find(person.email);
+    for (const secret of [
+      stored.totp?.secret,
+      ...Object.keys(stored.recovery),
+      ...Object.keys(stored.devices),
+    ])
+      expect(JSON.stringify(found)).not.toContain(secret);
+    expect(stored.totp?.secret).not.toContain(person.secret);
+    await browser.call(api.account.accountErase, { username: person.email });
+    await erase();
+    expect(await stores.factors.find(person.email)).toEqual({ passkeys: {}, recovery: {}, devices: {} });
+  });
+});
+
+describe("an administrator", () => {
+  it("removes the factors of somebody who lost them; sessions and devices end, the trail and a mail say so", async () => {
+    const [person, admin] = [await withApp("Lost"), await enrolled(stack, "Chief", "Ruiz")];
+    const browser = await pending(person);
+    await enter(browser, codeOf(person.secret), true);
+    const username = person.email;
+    expect((await admin.client.call(api.account.factorsReset, { username })).status).toBe(403);
+    openStores().administrators = admin.email;
+    expect((await admin.client.call(api.account.factorsReset, { username: admin.email })).problem?.name).toBe(
+      "OWN_ACCOUNT",
+    );
+    expect(
+      (await admin.client.call(api.account.factorsReset, { username: "no@lab.example" })).problem?.name,
+    ).toBe("USER_NOT_FOUND");
+    const mails = stack.mails().length;
+    expect((await admin.client.call(api.account.factorsReset, { username })).body.success).toBe(true);
+    expect(await whoami(browser)).toBe(401);
+    await vi.waitFor(
+      () =>
+        expect(
+          stack
+            .mails()
+            .slice(mails)
+            .some(({ to }) => to.includes(username)),
+        ).toBe(true),
+      10_000,
+    );
+    expect(await trailOf(username)).toContainEqual(
+      expect.objectContaining({ action: "user.factorsReset", result: "done", actor: admin.email }),
+    );
+    expect((await login(stack.client(), person)).success).toBe(true);
+    openStores().secondFactor = "all";
+    expect((await login(browser, person)).factor?.mustEnrol).toBe(true); // the remembered device is gone
+    later(601);
+    expect((await admin.client.call(api.account.factorsReset, { username })).problem?.name).toBe(
+      "SIGN_IN_TOO_OLD",
+    );
+  });
+});
