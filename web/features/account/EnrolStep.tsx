@@ -120,9 +120,7 @@ export function EnrolStep({ username, onBack, onEnded }: EnrolStepProps) {
       {now.stage === "codes" && (
         <Stack gap="lg">
           <RecoveryCodes codes={now.codes} username={username} />
-          <Button onClick={enter}>
-            I have kept them, continue
-          </Button>
+          <Button onClick={enter}>I have kept them, continue</Button>
         </Stack>
       )}
       {now.stage !== "codes" && (

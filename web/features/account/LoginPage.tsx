@@ -1,14 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Anchor, Button, Stack, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Anchor, Button, Skeleton, Stack, TextInput } from "@mantine/core";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useLocation } from "react-router-dom";
 import * as z from "zod";
 import { EmailAddress } from "../../../shared/contract/account.ts";
 import type { DueFactor } from "../../../shared/contract/factors.ts";
+import { part } from "../../../shared/part.ts";
 import { PENDING_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
 import { sessionValue } from "../../lib/browser-storage.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import {
   hasPasskeyAutofill,
   hasPasskeys,
@@ -23,11 +25,16 @@ import { IconKey } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { EnrolStep } from "./EnrolStep.tsx";
 import { FactorStep } from "./FactorStep.tsx";
 import styles from "./links.module.css";
 import { type Federation, useFederation } from "./use-federation.ts";
 import { useSignedIn } from "./use-signed-in.ts";
+
+/** With the QR code's library; few people come here, and once. */
+const EnrolStep = lazyPart(
+  part(() => import("./EnrolStep.tsx")),
+  ({ EnrolStep }) => EnrolStep,
+);
 
 const LoginFields = z.object({ emailAddress: EmailAddress, password: z.string().min(1) });
 
@@ -62,8 +69,15 @@ export function LoginPage() {
     end(false);
   };
   const steps = { username, onBack: goBack, onEnded: () => end(true) };
-  if (factor.mustEnrol) return <EnrolStep {...steps} />;
-  return <FactorStep {...steps} factor={factor} onSignedIn={(user) => enter(user.username ?? username, user)} />;
+  if (factor.mustEnrol)
+    return (
+      <Suspense fallback={<Skeleton height={320} maw="27rem" />}>
+        <EnrolStep {...steps} />
+      </Suspense>
+    );
+  return (
+    <FactorStep {...steps} factor={factor} onSignedIn={(user) => enter(user.username ?? username, user)} />
+  );
 }
 
 /**
@@ -138,7 +152,8 @@ function PasswordStep({ hasEnded, onPending }: PasswordStepProps) {
         <Stack gap="md">
           {hasEnded && (
             <Note tone="info">
-              This sign-in took longer than {PENDING_SIGN_IN_SECONDS / 60} minutes and has ended. Sign in again.
+              This sign-in took longer than {PENDING_SIGN_IN_SECONDS / 60} minutes and has ended. Sign in
+              again.
             </Note>
           )}
           {isAfterSessionEnd(state) && !hasEnded && (

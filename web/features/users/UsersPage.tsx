@@ -12,6 +12,7 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import {
   IconDots,
+  IconKey,
   IconLogout,
   IconSearch,
   IconUserCheck,
@@ -23,7 +24,9 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
+import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import { ChangeUserDialog, roleLabels, type UserChange } from "./ChangeUserDialog.tsx";
+import { ResetTwoStep } from "./ResetTwoStep.tsx";
 import styles from "./UserList.module.css";
 
 const userColumns: readonly Column[] = [
@@ -38,10 +41,11 @@ interface UserRowProps {
   user: ListedUser;
   isOwn: boolean;
   onChange: (kind: UserChange["kind"]) => void;
+  onReset: () => void;
 }
 
 /** One user; the actions are in a menu. */
-function UserRow({ user, isOwn, onChange }: UserRowProps) {
+function UserRow({ user, isOwn, onChange, onReset }: UserRowProps) {
   const { firstName, lastName, username, roles, active, createdAt, connected } = user;
   return (
     <Table.Tr>
@@ -76,6 +80,11 @@ function UserRow({ user, isOwn, onChange }: UserRowProps) {
                 Disconnect single sign-on
               </Menu.Item>
             )}
+            {!isOwn && (
+              <Menu.Item leftSection={<IconKey size={16} />} onClick={onReset}>
+                Reset two-step verification
+              </Menu.Item>
+            )}
             {active && !isOwn && (
               <Menu.Item
                 color="var(--error)"
@@ -97,6 +106,9 @@ function UserRow({ user, isOwn, onChange }: UserRowProps) {
   );
 }
 
+/** Whose two-step verification is about to be reset: an administrator who has to sign in again comes back to it. */
+const RESET = ["reset"] as const;
+
 /** All users, or those that a search finds, one page at a time. The search is in the address. */
 function UserList({ ownUsername }: { ownUsername: string }) {
   const [search, setSearch] = useSearchParams();
@@ -108,7 +120,12 @@ function UserList({ ownUsername }: { ownUsername: string }) {
     isShort ? undefined : { query, ...(cursor.after !== undefined && { after: cursor.after }) },
   );
   const [pending, setPending] = useState<UserChange>();
+  const { parts, open, close } = useDialogQuery(RESET);
   const toast = useToast();
+  const wasReset = () => {
+    close();
+    toast({ text: `Two-step verification of ${parts?.reset} was reset.` });
+  };
 
   const show = (changed: ListedUser) => {
     const replaced = (user: ListedUser) => (user.username === changed.username ? changed : user);
@@ -180,11 +197,15 @@ function UserList({ ownUsername }: { ownUsername: string }) {
               user={user}
               isOwn={user.username === ownUsername}
               onChange={(kind) => setPending({ kind, user })}
+              onReset={() => open({ reset: user.username })}
             />
           ))}
         </DataTable>
       )}
       <CursorPager of="users" cursor={cursor} next={data?.next} />
+      {parts?.reset !== undefined && (
+        <ResetTwoStep username={parts.reset} onClose={close} onDone={wasReset} />
+      )}
       {pending !== undefined && (
         <ChangeUserDialog
           change={pending}

@@ -21,7 +21,9 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
   return (
     <div className={styles.part}>
       <section ref={list} tabIndex={-1} aria-labelledby={headingId} className={styles.codes} data-report>
-        <p id={headingId} className={styles.heading}>{heading}</p>
+        <p id={headingId} className={styles.heading}>
+          {heading}
+        </p>
         <ul>
           {codes.map((code) => (
             <li key={code}>{code}</li>
