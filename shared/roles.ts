@@ -16,7 +16,9 @@ export type PeopleSearch = z.infer<typeof PeopleSearch>;
  * Who must have a second factor: nobody, the administrators, those as well who may read what respondents answered in any form,
  * or everybody with a password.
  */
-export const SecondFactor = z.enum(["off", "administrators", "data", "all"]);
+export const SecondFactor = z.enum(["off", "administrators", "data", "all"], {
+  error: "Write one of off, administrators, data, all.",
+});
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 /**

@@ -1,9 +1,5 @@
 /** Passkeys: what a browser is asked for, and whether its answer is right (W3C WebAuthn Level 3). */
-import type {
-  AuthenticationResponseJSON,
-  AuthenticatorTransport,
-  RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { brand } from "../../shared/brand.ts";
 import { part } from "../../shared/part.ts";
 import type { StoredFactors, StoredPasskey } from "../../shared/stores/dynamodb/factor-store.ts";
@@ -21,6 +17,15 @@ const webAuthn = part(async () => {
     library.SettingsService.setRootCertificates({ identifier, certificates: [] });
   return library;
 });
+/** EdDSA, ES256 and RS256 (COSE), which every release of Node checks. */
+const ALGORITHMS = [-8, -7, -257];
+/** Of its id, as WebAuthn has it at most (1,023 bytes), and of a key, far more than of the longest of these algorithms. */
+const MAX_ID_CHARACTERS = 1_364;
+const MAX_KEY_BYTES = 2_048;
+/** Where an authenticator may be. */
+const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+const isTransport = (text: string): text is (typeof TRANSPORTS)[number] =>
+  TRANSPORTS.some((one) => one === text);
 const rpIdOf = (origin: string) => new URL(origin).hostname;
 
 /** The sign-in, or the session, that an answer must belong to. */
@@ -45,7 +50,7 @@ export async function optionsToSignIn(call: Call, factors?: StoredFactors) {
   const { generateAuthenticationOptions } = await webAuthn();
   const allowCredentials = Object.entries(factors?.passkeys ?? {}).map(([id, { transports }]) => ({
     id,
-    transports: transports as AuthenticatorTransport[], // as the browser named them
+    transports: transports.filter(isTransport),
   }));
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(call.stores.origin),
@@ -67,6 +72,7 @@ export async function optionsToAdd(
     userName: username,
     userDisplayName: `${firstName} ${lastName}`.trim(),
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: Object.keys(passkeys).map((id) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -98,16 +104,18 @@ export async function readNewPasskey(
       expectedOrigin: origin,
       expectedRPID: rpIdOf(origin),
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    if (id.length > MAX_ID_CHARACTERS || publicKey.length > MAX_KEY_BYTES) return undefined;
     const addedAt = call.now.toISOString();
     return {
       id,
       passkey: {
         publicKey: Buffer.from(publicKey).toString("base64url"),
         counter,
-        transports,
+        transports: TRANSPORTS.filter((one) => transports.includes(one)),
         name,
         addedAt,
       },
@@ -125,36 +133,26 @@ export async function readAnswer(
   const expectedChallenge = await takenChallenge(call);
   const id = typeof response.id === "string" ? response.id : "";
   const { factors, origin } = call.stores;
-  const username = id === "" ? undefined : await factors.ownerOf(id);
+  const username = id === "" || id.length > MAX_ID_CHARACTERS ? undefined : await factors.ownerOf(id);
   if (expectedChallenge === undefined || username === undefined) return undefined;
   if (call.pending?.user !== undefined && call.pending.user.username !== username) return undefined;
   const { passkeys } = await factors.find(username);
   const stored = Object.hasOwn(passkeys, id) ? passkeys[id] : undefined;
   if (stored === undefined) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON, // what it lacks, the library refuses
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: rpIdOf(origin),
-      requireUserVerification: true,
-      // the counter is compared here, so that a copy is told from a wrong answer
-      credential: { id, publicKey: new Uint8Array(Buffer.from(stored.publicKey, "base64url")), counter: 0 },
-    });
-    if (!verified) return undefined;
-    const { newCounter } = authenticationInfo;
-    const isCopied = (newCounter > 0 || stored.counter > 0) && newCounter <= stored.counter;
-    if (isCopied) return { username, isCopied };
-    const used = await factors.acceptPasskey(
-      username,
-      id,
-      stored.counter,
-      newCounter,
-      call.now.toISOString(),
-    );
-    return used && { username, isCopied: false };
-  } catch {
-    return undefined; // as above
-  }
+  const verified = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON, // what it lacks, the library refuses
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpIdOf(origin),
+    requireUserVerification: true,
+    // the counter is compared here, so that a copy is told from a wrong answer
+    credential: { id, publicKey: new Uint8Array(Buffer.from(stored.publicKey, "base64url")), counter: 0 },
+  }).catch(() => undefined); // as above
+  if (!verified?.verified) return undefined;
+  const { newCounter } = verified.authenticationInfo;
+  const isCopied = (newCounter > 0 || stored.counter > 0) && newCounter <= stored.counter;
+  if (isCopied) return { username, isCopied };
+  const used = await factors.acceptPasskey(username, id, stored.counter, newCounter, call.now.toISOString());
+  return used && { username, isCopied: false };
 }

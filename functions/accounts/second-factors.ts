@@ -1,9 +1,8 @@
 /** What the calls about second factors share: whose they are, how a code is checked, what a new factor brings with it. */
 import { randomInt } from "node:crypto";
-import { Secret, TOTP } from "otpauth";
-import { brand } from "../../shared/brand.ts";
 import { sendLater } from "../../shared/people/due-mail.ts";
 import { seal, sealedVersion, unseal } from "../../shared/people/sealed.ts";
+import { newTotpSecret, TOTP_SECONDS, totpOf } from "../../shared/people/totp.ts";
 import { problem } from "../../shared/problems.ts";
 import { hasFactor, type StoredFactors } from "../../shared/stores/dynamodb/factor-store.ts";
 import type { User } from "../../shared/stores/records/user.ts";
@@ -13,15 +12,11 @@ import { recentSignInLeft, signIn } from "../endpoint/sessions.ts";
 import { rememberBrowser } from "./sign-in-attempts.ts";
 
 const PURPOSE = "totp";
-const PERIOD_SECONDS = 30;
 /** A clock may be a step off, either way (RFC 6238, section 5.2). */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const RECOVERY_LENGTH = 10;
-
-const totpOf = (secret: Secret, label: string) =>
-  new TOTP({ issuer: brand.product, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
 
 /** @throws SIGN_IN_TOO_OLD; somebody who sets up the factor that is required has just signed in */
 export function requireRecentSignIn(call: Call): void {
@@ -49,9 +44,9 @@ export async function newTotp(
   call: Call,
   username: string,
 ): Promise<{ secret: string; uri: string; sealed: string }> {
-  const secret = new Secret({ size: 20 });
-  const sealed = seal(secret.base32, await call.stores.keyring.current(), PURPOSE);
-  return { secret: secret.base32, uri: totpOf(secret, username).toString(), sealed };
+  const secret = newTotpSecret();
+  const sealed = seal(secret, await call.stores.keyring.current(), PURPOSE);
+  return { secret, uri: totpOf(secret, username).toString(), sealed };
 }
 
 /** @returns the step of time that a code is of; undefined: it is of none that may be used now */
@@ -59,8 +54,8 @@ export async function stepOfCode(call: Call, sealed: string, code: string): Prom
   const secret = await opened(call, sealed);
   if (secret === undefined) return undefined;
   const timestamp = call.now.getTime();
-  const delta = totpOf(Secret.fromBase32(secret), "").validate({ token: code, timestamp, window: WINDOW });
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / TOTP_SECONDS) + delta;
 }
 
 /** A key that this function hasn't read yet is read. */
@@ -129,7 +124,7 @@ export async function welcomeFactor(
   const recoveryCodes = hasFactor(before) ? undefined : await makeRecoveryCodes(call, user.username);
   if (call.pending?.session.due === "enrol") {
     const { due: _due, ...proof } = call.pending.session;
-    await rememberBrowser(call, user);
+    await rememberBrowser(call, user, { hasShownFactor: true });
     await signIn(call, user, proof);
   }
   return { ...(recoveryCodes && { recoveryCodes }) };

@@ -48,28 +48,36 @@ export async function countSignIn(call: Call, username: string, user: User | und
 
 /**
  * Counts an attempt at a code of a second factor, whose password was right. Guesses from elsewhere use up none of the attempts
- * of a browser in which the account has signed in completely, and none of those after a new password.
+ * of a browser in which a factor of the account was shown; a new password, which a mail is enough for, brings no others.
  * @returns what to refund when it turns out to be right
  * @throws TOO_MANY_REQUESTS
  */
-export async function countCode(call: Call, { username, sessionEpoch }: User): Promise<Subjects> {
-  const account = `${username} ${sessionEpoch}`;
+export async function countCode(call: Call, username: string): Promise<Subjects> {
   const browser = idHash(call.cookies[browserCookieName(call.stores.origin)] ?? "");
-  const known = await keyOf(call, "known", account, browser);
-  const isKnown = await call.stores.limits.isMarked(known, epochSeconds(call.now));
+  const shown = await keyOf(call, "factor", username, browser);
+  const isKnown = await call.stores.limits.isMarked(shown, epochSeconds(call.now));
   const subjects: Subjects = isKnown
-    ? { factorsByAddressAndIp: `${account} ${browser}` }
-    : { factorsByAddressAndIp: `${account} ${call.clientAddress.near}`, factorsByAddress: account };
+    ? { factorsByAddressAndIp: `${username} ${browser}` }
+    : { factorsByAddressAndIp: `${username} ${call.clientAddress.near}`, factorsByAddress: username };
   await limitAttempts(call, subjects);
   return subjects;
 }
 
-/** From now on this browser has its own attempts for the account, until its password changes. */
-export async function rememberBrowser(call: Call, { username, sessionEpoch }: User): Promise<void> {
+/**
+ * From now on this browser has its own attempts for the account, until its password changes.
+ * @param hasShownFactor true: also its own attempts at codes
+ */
+export async function rememberBrowser(
+  call: Call,
+  { username, sessionEpoch }: User,
+  { hasShownFactor = false } = {},
+): Promise<void> {
   const { origin, limits } = call.stores;
   const browser = call.cookies[browserCookieName(origin)] || newSecretId();
   const known = await keyOf(call, "known", `${username} ${sessionEpoch}`, idHash(browser));
   await limits.mark(known, KNOWN_BROWSER_SECONDS, epochSeconds(call.now));
+  const shown = await keyOf(call, "factor", username, idHash(browser));
+  if (hasShownFactor) await limits.mark(shown, KNOWN_BROWSER_SECONDS, epochSeconds(call.now));
   call.setCookies.push(browserCookie(origin, browser));
 }
 

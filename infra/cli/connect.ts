@@ -4,8 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "../../shared/contract/index.ts";
+import type { OutputOf } from "../../shared/contract/route.ts";
+import { isTotpSecret, totpOf } from "../../shared/people/totp.ts";
 import type { Mail } from "../local/mailbox.ts";
-import { Client } from "./client.ts";
+import { type Answer, Client } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -82,9 +84,29 @@ function causeOf(error: unknown): string {
 async function signIn(origin: string, username: string, password: string): Promise<Client> {
   const client = new Client(origin);
   const { body } = await client.call(api.account.login, { username, password });
-  if (!body.success)
-    throw new CommandProblem(`Signing in as ${username} failed: ${body.message ?? "no reason given"}`);
+  const failed = (why = "no reason given") => new CommandProblem(`Signing in as ${username} failed: ${why}`);
+  if (body.factor?.mustEnrol) throw failed("set up the second factor that is required, in a browser.");
+  if (body.factor !== undefined) {
+    const { SPROUT_CODE: code } = process.env;
+    if (code === undefined)
+      throw failed("set SPROUT_CODE to the code of the authenticator app, its secret, or a recovery code.");
+    const { body: completed, problem } = await enterCode(client, code);
+    if (!completed.success) throw failed(completed.message ?? problem?.title);
+  } else if (!body.success) throw failed(body.message);
   return client;
+}
+
+/** @param code or the secret of an app: its code is computed, and the next one where that was used already, as by a run just before */
+async function enterCode(
+  client: Client,
+  code: string,
+): Promise<Answer<OutputOf<typeof api.account.factorCode>>> {
+  if (!isTotpSecret(code)) return client.call(api.account.factorCode, { code });
+  const app = totpOf(code);
+  const first = await client.call(api.account.factorCode, { code: app.generate() });
+  if (first.problem !== undefined || first.body.success) return first;
+  await new Promise((resolve) => setTimeout(resolve, app.remaining()));
+  return client.call(api.account.factorCode, { code: app.generate() });
 }
 
 /** A new account for this run. */

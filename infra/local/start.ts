@@ -9,6 +9,7 @@ import * as z from "zod";
 import { brand } from "../../shared/brand.ts";
 import { readIdentityProviders } from "../../shared/identity-providers.ts";
 import type { MapSource } from "../../shared/map-source.ts";
+import { SecondFactor } from "../../shared/roles.ts";
 import { wordsFor } from "../failure-words.ts";
 import { asksForHelp } from "../program.ts";
 import { LOOPBACK } from "./listen.ts";
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   const port = chosenPort();
   const map = await chosenMap();
   requireIssuers();
+  requireSecondFactor();
   await requireFreePort(port);
   // imported here, so that the compile cache covers them
   const [
@@ -123,6 +125,14 @@ function requireIssuers(): void {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : "it is no JSON";
     throw new StartProblem(`SPROUT_IDENTITY_PROVIDERS can't be used: ${why}`);
   }
+}
+
+function requireSecondFactor(): void {
+  const { SPROUT_SECOND_FACTOR: setting = "off" } = process.env;
+  if (SecondFactor.safeParse(setting).success) return;
+  throw new StartProblem(
+    `SPROUT_SECOND_FACTOR is one of ${SecondFactor.options.join(", ")}, not ${setting}.`,
+  );
 }
 
 async function requireFreePort(port: number): Promise<void> {

@@ -128,7 +128,6 @@ export const totpBegin = route({
   input: () => z.object({}),
   output: () => z.object({ secret: z.string(), uri: z.string() }),
   problems: ["SIGN_IN_TOO_OLD"],
-  rights: ["table:write"],
 });
 
 const Added = success.extend({
@@ -181,7 +180,7 @@ export const passkeyAdd = route({
   input: () => z.strictObject({ response: WebAuthnAnswer, name: z.string().trim().min(1).max(100) }),
   output: Added,
   problems: ["SIGN_IN_TOO_OLD"],
-  rights: ["table:write", "queue:mails"],
+  rights: ["table:write", "table:delete", "queue:mails"],
 });
 
 export const factorRemove = route({
@@ -197,10 +196,13 @@ export const factorRemove = route({
     isDone: ({ success }) => success,
   },
   input: () =>
-    z.union([
-      z.strictObject({ kind: z.literal("totp") }),
-      z.strictObject({ kind: z.enum(["passkey", "device"]), id: z.string().min(1).max(1_400) }),
-    ]),
+    z
+      .strictObject({
+        kind: z.enum(["totp", "passkey", "device"]),
+        /** Of a passkey or a device. */
+        id: z.string().min(1).max(1_400).optional(),
+      })
+      .refine(({ kind, id }) => (kind === "totp") === (id === undefined), "Say which one."),
   output: success,
   problems: ["SIGN_IN_TOO_OLD"],
   rights: ["table:write", "table:delete", "queue:mails"],

@@ -120,12 +120,12 @@ describe("an address of a domain with an issuer", () => {
   it("is not asked for a second factor here, whatever the setting and theirs: the issuer asks for its own", async () => {
     const stores = openStores();
     const { email } = await withPassword("twofactor");
-    await stores.factors.beginTotp(email, "sealed", "2026-11-01T00:00:00Z");
-    await stores.factors.addTotp(email, "sealed", "2026-11-01T00:00:00Z", 1, { isFirst: true });
+    const app = { secret: "1.sealed", addedAt: "2026-11-01T00:00:00Z", step: 1 };
+    await stores.factors.addTotp(email, app, { isFirst: true });
     stores.secondFactor = "all";
     try {
       const client = stack.client();
-      await signIn(client, "1 twofactor@hospital.test true");
+      await signIn(client, "two twofactor@hospital.test true");
       expect(await whoami(client)).toMatchObject({ username: email });
       const byPassword = await stack
         .client()

@@ -42,7 +42,12 @@ const Definition = z.object({
 });
 
 /** Functions whose calls may do different things, so that each of them may do what all may: how many kinds, and above it why. */
-const acceptedMixtures: Readonly<Record<string, number>> = {};
+const acceptedMixtures: Readonly<Record<string, number>> = {
+  // What starts sessions: whether somebody reads answers, and so needs a factor, is looked up; so is whose passkey it is.
+  "api-v1-login": 3,
+  // All change one person's factors; apart they would be three functions for what is rarely done.
+  "rest-account-factors-passkey": 3,
+};
 
 /** Those that listen to events of AWS are there only where a setting asks for them. */
 const usual = entriesWith({ scan: false });
@@ -119,6 +124,12 @@ describe("the functions", () => {
       const allowed = queueNames.filter((name) => row.rights.includes(`queue:${name}`));
       expect(known).toEqual(allowed.map((name) => `SPROUT_QUEUE_${name.toUpperCase()}`));
     }
+  });
+
+  it("know who must have a second factor, which is nobody by default", () => {
+    const variables = full.functionNamed("api-v1-login").Environment?.Variables;
+    expect(variables?.SPROUT_SECOND_FACTOR).toBe("data");
+    expect(Environment.shape.SPROUT_SECOND_FACTOR.parse(undefined)).toBe("off");
   });
 
   it("print with Chromium's memory, on its architecture; the others do not", () => {

@@ -167,6 +167,7 @@ export const fullStack = () =>
       },
     ]),
     breakGlass: "rescue@hospital.example",
+    secondFactor: "data",
   });
 
 /** What several files read of a stack with other settings: one synthesis for all of them. */

@@ -66,6 +66,7 @@ describe("values that can't be used are named in words", () => {
     [{ release: "blue-green" }, "Write one of direct, canary."],
     [{ budget: "much" }, "Write a sum of US dollars, like 50."],
     [{ hstsSubdomains: "true" }, "give domain too"],
+    [{ secondFactor: "yes" }, "Write one of off, administrators, data, all."],
     [{ breakGlass: "ana" }, "Write e-mail addresses with commas between them."],
     [{ identityProviders: "hospital" }, "Write a JSON list of issuers."],
     [{ identityProviders: '[{"id":"hospital"}]' }, "Each issuer has clientId"],

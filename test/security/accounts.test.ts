@@ -1,4 +1,5 @@
 /** Protection of accounts: who has one is not revealed, and passwords can't be guessed by trial. */
+import { createHook } from "node:async_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
@@ -99,6 +100,32 @@ it("causes the same AWS requests at a sign-up and a resend, with an account and 
   const [signUp, resent, ...without] = commandsOfEach;
   expect(signUp).toContain("SendMessageCommand");
   expect([signUp, resent]).toEqual(without);
+});
+
+it("causes the same AWS requests and hashes at a wrong password, with a second factor and without, and without an account", async () => {
+  const [none, some] = [await person(stack, "None", "Person"), await person(stack, "Some", "Person")];
+  const app = { secret: "1.sealed", addedAt: "2026-11-01T00:00:00Z", step: 1 };
+  await openStores().factors.addTotp(some.email, app, { isFirst: true });
+  const file = "functions/api/v1/login.ts";
+  let hashes = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === "SCRYPTREQUEST") hashes += 1;
+    },
+  }).enable();
+  const seen = [];
+  for (const username of [none.email, some.email, newAddress()]) {
+    const client = stack.client();
+    await client.fetch("/ping");
+    commands.take(file);
+    hashes = 0;
+    const { body } = await client.call(login, { username, password: "Wrong-Pass-1" });
+    seen.push({ body, hashes, commands: commands.take(file) });
+  }
+  hook.disable();
+  expect(seen[0]).toMatchObject({ hashes: 1, commands: expect.arrayContaining(["GetItemCommand"]) });
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
 });
 
 it("causes the same AWS requests when a designer names it, with a respondent's account and without", async () => {

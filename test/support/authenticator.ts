@@ -48,7 +48,7 @@ export class Authenticator {
   }
 
   /** What a browser sends to add it. */
-  made(options: Record<string, unknown>, lies: Lies = {}): Record<string, unknown> {
+  toAdd(options: Record<string, unknown>, lies: Lies = {}): Record<string, unknown> {
     const id = Buffer.from(lies.id ?? this.id, "base64url");
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);

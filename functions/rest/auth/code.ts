@@ -15,7 +15,7 @@ export const handler = endpoint(factorCode, async ({ input, stores, now, call })
   const { user, session } = call.pending ?? {};
   if (user === undefined || session?.due !== "factor") throw problem("SIGN_IN_NEEDED");
   const { username, sessionEpoch: epoch } = user;
-  const counted = await countCode(call, user);
+  const counted = await countCode(call, username);
   const stored = await stores.factors.find(username);
   const isRight = await acceptCode(call, username, stored, input.code);
   await recordSignIn(call, { username, by: "factor", isRight });
@@ -25,7 +25,7 @@ export const handler = endpoint(factorCode, async ({ input, stores, now, call })
   }
   await refundAttempts(call, counted);
   await entry("done");
-  await rememberBrowser(call, user);
+  await rememberBrowser(call, user, { hasShownFactor: true });
   if (input.remember) {
     const deviceId = newSecretId();
     const device = { epoch, userAgent: call.userAgent, addedAt: now.toISOString() };

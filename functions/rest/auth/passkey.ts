@@ -30,7 +30,7 @@ export const handler = endpoint(passkeySignIn, async ({ input, stores, call }) =
   const { username } = user;
   await refundAttempts(call, counted);
   await entry(username, "done");
-  await rememberBrowser(call, user);
+  await rememberBrowser(call, user, { hasShownFactor: true });
   const { firstName, roles } = (await completeSignIn(call, user, { by: "passkey" })).user;
   return { success: true, username, firstName, roles };
 

@@ -18,18 +18,17 @@ export type StoredPasskey = z.infer<typeof StoredPasskey>;
 const Device = z.object({ epoch: z.int(), userAgent: z.string(), addedAt: z.string() });
 type RememberedDevice = z.infer<typeof Device>;
 
+const StoredTotp = z.object({
+  /** Sealed. */
+  secret: z.string(),
+  addedAt: z.string(),
+  /** The step of the last code that was accepted. */
+  step: z.int(),
+});
+type StoredTotp = z.infer<typeof StoredTotp>;
+
 export const StoredFactors = z.object({
-  totp: z
-    .object({
-      /** Sealed. */
-      secret: z.string(),
-      addedAt: z.string(),
-      /** The step of the last code that was accepted. */
-      step: z.int(),
-    })
-    .optional(),
-  /** Sealed, until a code of it was entered. */
-  newTotp: z.object({ secret: z.string(), at: z.string() }).optional(),
+  totp: StoredTotp.optional(),
   passkeys: z.record(z.string(), StoredPasskey).default({}),
   /** The hashes of those that are left. */
   recovery: z.record(z.string(), z.literal(true)).default({}),
@@ -72,19 +71,18 @@ export function openFactorStore(table: Table) {
     find: async (username: string) => (await table.get(key(username), StoredFactors)) ?? noFactors,
     /** Whose passkey it is. */
     ownerOf: async (passkeyId: string) => (await table.get(keys.passkey(passkeyId), Pointer))?.username,
-    async beginTotp(username: string, secret: string, at: string) {
+    /** @returns false when it had to be the first and isn't */
+    async addTotp(username: string, totp: StoredTotp, { isFirst }: AddOptions) {
       await prepared(username);
-      await update(username, change().set({ newTotp: { secret, at } }));
+      return (
+        (await update(
+          username,
+          change()
+            .set({ totp })
+            .when(isFirst && hasNone),
+        )) !== undefined
+      );
     },
-    /** @returns undefined when another one was begun meanwhile, or it had to be the first and isn't */
-    addTotp: (username: string, secret: string, addedAt: string, step: number, { isFirst }: AddOptions) =>
-      update(
-        username,
-        change()
-          .set({ totp: { secret, addedAt, step } })
-          .remove("newTotp")
-          .when(is(["newTotp", "secret"], "=", secret), isFirst && hasNone),
-      ),
     /**
      * Accepts a code once.
      * @param renewed the secret, sealed by the newest key
@@ -154,10 +152,7 @@ export function openFactorStore(table: Table) {
     /** @returns false where it is the last factor, and must not be */
     async removeTotp(username: string, { keepsOne }: RemoveOptions) {
       const isLeft = keepsOne && isLarger("passkeys", 0);
-      return (
-        (await update(username, change().remove("totp", "newTotp").when(exists("passkeys"), isLeft))) !==
-        undefined
-      );
+      return (await update(username, change().remove("totp").when(exists("totp"), isLeft))) !== undefined;
     },
     /** @returns false where it is the last factor, and must not be, or isn't this person's */
     async removePasskey(username: string, id: string, { keepsOne }: RemoveOptions) {
@@ -181,11 +176,11 @@ export function openFactorStore(table: Table) {
           .when(exists(["devices", hash])),
       );
     },
-    /** Removes all: for an administrator, and for the eraser. */
+    /** Forgets all of them. */
     async reset(username: string) {
       const { passkeys } = (await table.get(key(username), StoredFactors)) ?? noFactors;
       for (const id of Object.keys(passkeys)) await table.deleteReturning(keys.passkey(id), Pointer);
-      await table.deleteReturning(key(username), StoredFactors);
+      await update(username, change().set(noFactors).remove("totp"));
     },
   };
 }

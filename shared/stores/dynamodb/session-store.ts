@@ -33,6 +33,8 @@ export const Session = z.object({
   due: z.enum(["factor", "enrol"]).optional(),
   /** What a passkey has to sign, and since when; good for one answer. */
   challenge: z.object({ text: z.string(), at: z.int() }).optional(),
+  /** The sealed secret of an app that is being set up: it counts once a code of it was entered. */
+  newTotp: z.string().optional(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -88,6 +90,9 @@ export function openSessionStore(table: Table) {
         const isLive = session?.epoch === epoch && lives(session, now);
         return isLive ? [{ ...session, idHash: idHashes[index] ?? "" }] : [];
       });
+    },
+    async setNewTotp(idHash: string, newTotp: string) {
+      await table.update(keys.session(idHash), change().set({ newTotp }).when(isThere), Session);
     },
     /** What the next answer of a passkey must sign. */
     async setChallenge(idHash: string, text: string, at: number) {

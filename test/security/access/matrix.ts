@@ -1,8 +1,10 @@
 /** A form with everyone who may access it, and a check whether a call lets each of them in. */
 import { expect } from "vitest";
+import { deviceCookieName } from "../../../functions/endpoint/cookies.ts";
 import { api, routes } from "../../../shared/contract/index.ts";
 import type { Route } from "../../../shared/contract/route.ts";
 import { openStores } from "../../../shared/stores/index.ts";
+import { idHash } from "../../../shared/tokens.ts";
 import type { Client } from "../../support/client.ts";
 import { enrolled, type Person } from "../../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../../support/published-form.ts";
@@ -43,6 +45,8 @@ const withAccount = [
     "somebody whose share was taken back",
   ] as const),
   ...(["somebody whose session ran out", "somebody who was deactivated"] as const),
+  ...(["somebody whose second factor is due", "somebody who has yet to set up a second factor"] as const),
+  "somebody on a remembered device",
 ] as const;
 
 export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
@@ -68,6 +72,7 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   await stores.users.endSessions(people["somebody whose session ran out"].email);
   for (const name of ["a user who may not design", "W who may not design"] as const)
     await stores.users.setRoles(people[name].email, ["USER"]);
+  await signInWithFactors(people);
   const respondent = stack.client();
   const own = await startInstance(respondent, publicationKey);
   const otherRespondent = stack.client();
@@ -83,6 +88,28 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
     "another respondent": otherRespondent,
   } as Record<PrincipalName, Client>; // one for each name
   return { formId, publicationKey, own, leaving, clients };
+}
+
+/** Three who sign in by the call: a factor is due, has to be set up first, or isn't needed on this device. */
+async function signInWithFactors(people: Record<(typeof withAccount)[number], Person>): Promise<void> {
+  const stores = openStores();
+  const at = new Date().toISOString();
+  for (const name of ["somebody whose second factor is due", "somebody on a remembered device"] as const) {
+    const { email } = people[name];
+    await stores.factors.addTotp(email, { secret: "1.sealed", addedAt: at, step: 1 }, { isFirst: true });
+  }
+  const { client, email } = people["somebody on a remembered device"];
+  const device = { epoch: 1, userAgent: "", addedAt: at };
+  await stores.factors.rememberDevice(email, idHash("the device"), device, {});
+  client.cookies.set(deviceCookieName(client.origin), "the device");
+  const dueFor = async ({ client, email, password }: Person) =>
+    must(await client.call(api.account.login, { username: email, password })).factor;
+  expect(await dueFor(people["somebody whose second factor is due"])).toEqual({ methods: ["totp"] });
+  expect(await dueFor(people["somebody on a remembered device"])).toBeUndefined();
+  stores.secondFactor = "all";
+  const enrolling = await dueFor(people["somebody who has yet to set up a second factor"]);
+  stores.secondFactor = "off";
+  expect(enrolling?.mustEnrol).toBe(true);
 }
 
 /**
@@ -201,6 +228,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/account/erase": { username: "nobody@lab.example" },
   "/rest/form/submissions/export": { format: "json" },
   "/rest/user/change": { username: "nobody@lab.example", active: true },
+  "/rest/account/factors/remove": { kind: "device", id: "none" },
   "/rest/account/profile": { firstName: "P", lastName: "Person", locale: "en" },
   "/rest/import/sprout": { id: "none", formName: "x", formId: 0 },
   "/rest/import/annotated": { id: "none" },

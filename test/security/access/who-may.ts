@@ -24,12 +24,16 @@ export const principalNames = [
   "somebody whose share was taken back",
   "somebody whose session ran out",
   "somebody who was deactivated",
+  "somebody whose second factor is due",
+  "somebody who has yet to set up a second factor",
+  "somebody on a remembered device",
 ] as const;
 export type PrincipalName = (typeof principalNames)[number];
 
 const designers = [
   ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
   ...(["an administrator", "somebody whose share was taken back"] as const),
+  "somebody on a remembered device",
 ] as const;
 const signedIn = [...designers, "a user who may not design", "W who may not design"] as const;
 const designing = ["W", "W with the data right", "O"] as const;
@@ -40,6 +44,7 @@ const respondent = ["the respondent of the instance"] as const;
 export const groups = {
   everybody: principalNames,
   "signed in": signedIn,
+  "signed in, or with a factor to set up": [...signedIn, "somebody who has yet to set up a second factor"],
   designers,
   administrators: ["an administrator"],
   "readers of the form": ["R", "R with the data right", ...writers],
@@ -69,6 +74,10 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/auth/email": "everybody",
   "GET /rest/auth/start": "everybody",
   "GET /rest/auth/callback": "everybody", // what it brings must match what the browser was sent with
+  "GET /rest/auth/factor": "everybody",
+  "POST /rest/auth/code": "everybody", // with a sign-in that lacks it, which the handler checks
+  "POST /rest/auth/passkey": "everybody",
+  "POST /rest/auth/passkey/options": "everybody",
   "POST /rest/forgot/send": "everybody",
   "POST /rest/forgot/confirm": "everybody",
   "POST /rest/password": "everybody", // by session or by ticket, which the handler checks
@@ -79,7 +88,15 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /ping": "everybody",
   "POST /rest/user/list": "administrators",
   "POST /rest/user/change": "administrators",
+  "POST /rest/user/factors/reset": "administrators",
   "POST /rest/account/profile": "signed in",
+  "GET /rest/account/factors": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/totp/begin": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/totp": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/passkey/options": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/passkey": "signed in, or with a factor to set up",
+  "POST /rest/account/factors/remove": "signed in",
+  "POST /rest/account/factors/recovery": "signed in",
   "POST /rest/account/sessions": "signed in",
   "GET /rest/account/data": "signed in",
   "POST /rest/account/erase": "signed in",

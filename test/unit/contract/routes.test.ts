@@ -49,6 +49,10 @@ describe("the table of calls", () => {
       "/rest/form/publication/use",
       "/rest/page/fault",
       ...["/rest/auth/start", "/rest/auth/callback"],
+      ...["/rest/auth/factor", "/rest/auth/code", "/rest/auth/passkey", "/rest/auth/passkey/options"],
+      ...["/rest/account/factors", "/rest/account/factors/remove", "/rest/account/factors/recovery"],
+      ...["/rest/account/factors/totp", "/rest/account/factors/totp/begin", "/rest/user/factors/reset"],
+      ...["/rest/account/factors/passkey", "/rest/account/factors/passkey/options"],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));

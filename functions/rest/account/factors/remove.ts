@@ -6,18 +6,18 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 const IS_LAST = "A second factor is required here. Add another one first, then remove this.";
 const IS_GONE = "There is no such factor any more.";
 
-export const handler = endpoint(factorRemove, async ({ input, stores, user, call }) => {
+export const handler = endpoint(factorRemove, async ({ input: { kind, id = "" }, stores, user, call }) => {
   requireRecentSignIn(call);
   const { username } = user;
-  if (input.kind === "device") {
-    await stores.factors.removeDevice(username, input.id);
+  if (kind === "device") {
+    await stores.factors.removeDevice(username, id);
     return { success: true };
   }
   const keepsOne = await mustHaveFactor(stores, user);
   const isRemoved =
-    input.kind === "totp"
+    kind === "totp"
       ? await stores.factors.removeTotp(username, { keepsOne })
-      : await stores.factors.removePasskey(username, input.id, { keepsOne });
+      : await stores.factors.removePasskey(username, id, { keepsOne });
   if (!isRemoved) return { success: false, message: keepsOne ? IS_LAST : IS_GONE };
   await stores.factors.removeRest(username);
   await tellByMail(call, user);

@@ -8,13 +8,13 @@ export const handler = endpoint(totpAdd, async ({ input, stores, user, now, call
   const { username } = user;
   const before = await factorsToAddTo(call, username);
   await limitAttempts(call, { codesToAddByUser: username });
-  const secret = before.newTotp?.secret;
+  const secret = call.signedIn?.session.newTotp;
   const step = secret === undefined ? undefined : await stepOfCode(call, secret, input.code);
-  const added =
-    secret !== undefined && step !== undefined
-      ? await stores.factors.addTotp(username, secret, now.toISOString(), step, before)
-      : undefined;
-  if (added === undefined)
+  const isAdded =
+    secret !== undefined &&
+    step !== undefined &&
+    (await stores.factors.addTotp(username, { secret, addedAt: now.toISOString(), step }, before));
+  if (!isAdded)
     return { success: false, message: "This code isn't right. Enter the one that the app shows now." };
   return { success: true, ...(await welcomeFactor(call, user, before)) };
 });
