@@ -143,8 +143,13 @@ describe.each(
     await button("Use your authenticator app instead").press("Enter");
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.keyboard.press("Enter");
-    await page.getByText(/^This code isn't right/).first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe("one-time-code");
+    await page
+      .getByText(/^This code isn't right/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete"))).toBe(
+      "one-time-code",
+    );
     await look("factor-code-wrong");
     await page.reload();
     await heading("Two-step verification").waitFor();
@@ -184,7 +189,10 @@ describe.each(
     await button("Use a recovery code instead").click();
     await page.getByLabel("Recovery code", { exact: true }).fill(code);
     await page.keyboard.press("Enter");
-    await page.getByText(/^This code isn't right/).first().waitFor();
+    await page
+      .getByText(/^This code isn't right/)
+      .first()
+      .waitFor();
   });
 
   it("says that a second step took too long, and leads back to the password", async () => {
