@@ -50,7 +50,7 @@ describe.each(
     const { origin: baseURL } = stack;
     context = await browser.newContext({ baseURL, viewport, colorScheme, reducedMotion: "reduce" });
     page = await context.newPage();
-    page.setDefaultTimeout(6_000);
+    page.setDefaultTimeout(30_000);
     devices = await context.newCDPSession(page);
     await devices.send("WebAuthn.enable");
     ({ authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {

@@ -44,10 +44,10 @@ export function TwoStepDialog({ act, id, factors, onChanged, onClose }: TwoStepD
     return <SignInAgainDialog what="change your two-step verification" onClose={onClose} />;
   const props: ActProps = {
     ...{ username, onClose },
-    onDone: (made) => {
+    onDone: (newCodes) => {
       onChanged();
-      if (made === undefined) onClose();
-      else setCodes(made);
+      if (newCodes === undefined) onClose();
+      else setCodes(newCodes);
     },
     textOf: (error) => {
       if (!isSignInTooOld(error)) return passkeyProblem(error);
