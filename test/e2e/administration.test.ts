@@ -54,8 +54,8 @@ beforeAll(async () => {
   [ben, cleo] = await Promise.all([enrolled(stack, "Ben", "Baker"), enrolled(stack, "Cleo", "Carver")]);
   const stores = openStores();
   stores.administrators = ada.email;
-  await stores.factors.beginTotp(ben.email, "sealed", new Date(0).toISOString());
-  await stores.factors.addTotp(ben.email, "sealed", new Date(0).toISOString(), 1);
+  const totp = { secret: "1.sealed", addedAt: new Date(0).toISOString(), step: 1 };
+  await stores.factors.addTotp(ben.email, totp, { isFirst: true });
   must(await ada.client.call(account.userChange, { username: gone.email, active: false }));
 
   const { groupId } = must(await cleo.client.call(forms.groupCreate, { name: LONG }));
@@ -114,7 +114,7 @@ const view = (name: string) =>
 it("shows people, groups, how people sign in, and health, each with what an administrator can do", async () => {
   await page.goto("/users");
   const row = page.getByRole("row").filter({ hasText: "Ben Baker" });
-  await row.getByText("Second factor", { exact: true }).waitFor();
+  await row.getByText("Two-step verification", { exact: true }).waitFor();
   await expectSound("people");
   await press(`Actions on ${gone.email}`);
   await page.getByRole("menuitem", { name: "Audit trail" }).waitFor();

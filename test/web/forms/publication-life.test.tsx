@@ -12,8 +12,8 @@ import {
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { prefilledLink } from "../../../shared/contract/publication-links.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
-import { qrSvg } from "../../../web/features/publications/QrCode.tsx";
 import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";
+import { qrSvg } from "../../../web/ui/QrCode.tsx";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";

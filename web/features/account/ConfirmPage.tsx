@@ -11,10 +11,11 @@ import { RESENT_NOTICE_MS } from "../../../shared/timings.ts";
 import { api, call } from "../../lib/api.ts";
 import { sessionValue } from "../../lib/browser-storage.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { SIGN_IN_PATH } from "../../lib/return-url.ts";
+import { CodeField } from "../../ui/CodeField.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 import { announceSignIn } from "./announce-sign-in.ts";
-import { CodeField } from "./CodeField.tsx";
 import styles from "./links.module.css";
 
 const ACTIVATION_FAILED = "Failed to verify your activation code.";
@@ -50,6 +51,7 @@ function useActivation(email: string) {
       return;
     }
     sessionValue.signUpEmail.clear();
+    if (answer.factor !== undefined) return void navigate(SIGN_IN_PATH, { replace: true }); // which sets it up
     announceSignIn(email, answer);
     unload({ revalidate: false }); // nothing of an earlier user stays on the screen
     navigate(AFTER_SIGN_IN, { replace: true });

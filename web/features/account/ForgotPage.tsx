@@ -6,9 +6,9 @@ import { Link } from "react-router-dom";
 import { forgotConfirm, forgotSend } from "../../../shared/contract/account.ts";
 import { call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { CodeField } from "../../ui/CodeField.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { AccountCard } from "./AccountCard.tsx";
-import { CodeField } from "./CodeField.tsx";
 import styles from "./links.module.css";
 import { NewPasswordForm, PasswordChanged } from "./NewPassword.tsx";
 

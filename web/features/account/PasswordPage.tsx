@@ -1,14 +1,11 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { RECENT_SIGN_IN_SECONDS } from "../../../shared/timings.ts";
-import { api, call } from "../../lib/api.ts";
 import { signInPath } from "../../lib/return-url.ts";
+import { useSignInTooOld } from "../../lib/use-sign-in-too-old.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { NewPasswordForm, PasswordChanged } from "./NewPassword.tsx";
-
-/** No one can think of a new password, and type it twice, in less time. */
-const TYPING_SECONDS = 60;
 
 /**
  * Change Password for the signed-in user: modes password, then done; before them a new sign-in, where the last is too
@@ -41,16 +38,4 @@ export function PasswordPage() {
       )}
     </AccountCard>
   );
-}
-
-/** Asked once, as the page opens: a form that is being filled in is not taken away. */
-function useSignInTooOld(): boolean {
-  const [isTooOld, setTooOld] = useState(false);
-  useEffect(() => {
-    call(api.account.whoami, {}).then(
-      ({ recentSignInSeconds: left }) => setTooOld(left !== undefined && left < TYPING_SECONDS),
-      () => undefined, // the change itself says what is wrong
-    );
-  }, []);
-  return isTooOld;
 }

@@ -1,32 +1,26 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSWRConfig } from "swr";
 import { returnPath } from "../../../shared/return-path.ts";
 import { api, call } from "../../lib/api.ts";
-import { sessionValue } from "../../lib/browser-storage.ts";
 import { signInPath } from "../../lib/return-url.ts";
 import { AccountCard } from "./AccountCard.tsx";
-import { announceSignIn } from "./announce-sign-in.ts";
-import { openPath } from "./open-path.ts";
+import { requestedPage } from "./use-federation.ts";
+import { useSignedIn } from "./use-signed-in.ts";
 
-/** After a sign-in elsewhere: stores and announces who signed in, as the sign-in page does, and goes on. */
+/** After a sign-in elsewhere, or one that was completed on the way: stores and announces who signed in, and goes on. */
 export function SignedInPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { unload } = useSWRConfig();
+  const enter = useSignedIn();
 
   useEffect(() => {
-    const page = returnPath(new URLSearchParams(search).get("returnUrl"), location.origin);
-    const continueThere = async () => {
+    const enterAsUser = async () => {
       const user = await call(api.account.whoami, {}).catch(() => undefined);
-      if (user === undefined) return navigate(signInPath(page), { replace: true });
-      announceSignIn(user.username, user);
-      unload({ revalidate: false }); // nothing of an earlier user stays on the screen
-      sessionValue.idlePage.clear();
-      openPath(page, navigate);
+      if (user !== undefined) return enter(user.username, user);
+      navigate(signInPath(returnPath(requestedPage(search), location.origin)), { replace: true });
     };
-    void continueThere();
-  }, [search, navigate, unload]);
+    void enterAsUser();
+  }, [search, navigate, enter]);
 
   return <AccountCard title="Signing in…">You are signed in and will be there in a moment.</AccountCard>;
 }

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import type { PrefilledLink } from "../../../shared/contract/publication-links.ts";
 import { CopyText } from "../../ui/copy.tsx";
 import { IconDownload } from "../../ui/icons/icons.tsx";
-import { QrCode } from "./QrCode.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./ShareLinkPanel.module.css";
 
 interface PrefilledLinksProps {

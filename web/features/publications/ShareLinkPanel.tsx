@@ -26,7 +26,7 @@ function escaped(text: string): string {
 }
 
 const QrCode = lazyPart(
-  part(() => import("./QrCode.tsx")),
+  part(() => import("../../ui/QrCode.tsx")),
   ({ QrCode }) => QrCode,
 );
 

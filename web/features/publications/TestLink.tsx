@@ -5,8 +5,8 @@ import { useAttempt } from "../../lib/use-attempt.ts";
 import { CopyText } from "../../ui/copy.tsx";
 import { IconExternalLink } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { inLanguage } from "./link-language.ts";
-import { QrCode } from "./QrCode.tsx";
 import styles from "./ShareLinkPanel.module.css";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

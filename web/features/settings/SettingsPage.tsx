@@ -13,6 +13,7 @@ import {
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api, call, useApi } from "../../lib/api.ts";
+import { browserName } from "../../lib/browser-name.ts";
 import { deviceValue } from "../../lib/browser-storage.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -23,9 +24,9 @@ import { IconDownload } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { browserName } from "./browser-name.ts";
 import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
+import { TwoStep } from "./TwoStep.tsx";
 
 const schemes = [
   { value: "auto", label: "Same as this device" },
@@ -80,6 +81,12 @@ export function SettingsPage() {
               Change Password
             </Anchor>
           </p>
+        </section>
+        <section>
+          <Title order={2} size="h3">
+            Two-step verification
+          </Title>
+          <TwoStep />
         </section>
         <section>
           <Title order={2} size="h3">

@@ -10,10 +10,10 @@ import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 const whoMust: Readonly<Record<SignInSettings["secondFactor"], string>> = {
-  off: "Nobody has to have one. Everybody can set one up under Settings.",
-  administrators: "Administrators must have one. Everybody else can set one up under Settings.",
-  data: "Administrators must have one, and whoever may read answers. Everybody else can set one up under Settings.",
-  all: "Everybody must have one.",
+  off: "Nobody has to use it. Everybody can set it up under Settings.",
+  administrators: "Administrators must use it. Everybody else can set it up under Settings.",
+  data: "Administrators must use it, and whoever may read answers. Everybody else can set it up under Settings.",
+  all: "Everybody must use it.",
 };
 
 const accounts = {
@@ -90,11 +90,11 @@ export function SignInView() {
               : "None."}
         </Text>
       </Part>
-      <Part title="Second factor">
+      <Part title="Two-step verification">
         <Text>{whoMust[secondFactor]}</Text>
         <Text>
-          It counts for sign-ins with a password. An issuer asks for its own. A browser that somebody chose to
-          remember needs none for {inWords(data.rememberedSeconds)}.
+          It is the second step of a sign-in with a password. An issuer asks for its own. A browser that
+          somebody chose to remember needs no second step for {inWords(data.rememberedSeconds)}.
         </Text>
       </Part>
       <Part title="Sessions">

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import {
   IconDots,
   IconHistory,
+  IconKey,
   IconLogout,
   IconUserCheck,
   IconUserOff,
@@ -24,10 +25,12 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
+import { useDialogQuery } from "../../ui/use-dialog-query.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { ChangeUserDialog, roleLabels, type UserChange } from "./ChangeUserDialog.tsx";
 import { GroupsView } from "./GroupsView.tsx";
 import { HealthView } from "./HealthView.tsx";
+import { ResetTwoStep } from "./ResetTwoStep.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { SignInView } from "./SignInView.tsx";
 import { TrailDialog } from "./TrailDialog.tsx";
@@ -46,18 +49,19 @@ interface UserRowProps {
   user: ListedUser;
   isOwn: boolean;
   onChange: (kind: UserChange["kind"]) => void;
+  onReset: () => void;
   onTrail: () => void;
 }
 
-/** Whether they are connected to an issuer, and have a second factor here: an issuer asks for its own. */
+/** Whether they are connected to an issuer, and have a second step here: an issuer asks for its own. */
 function signInText({ connected, hasFactor }: ListedUser): string {
-  if (connected) return hasFactor ? "Single sign-on, second factor" : "Single sign-on";
-  return hasFactor ? "Second factor" : "No second factor";
+  if (connected) return hasFactor ? "Single sign-on, two-step verification" : "Single sign-on";
+  return hasFactor ? "Two-step verification" : "Password only";
 }
 
 /** One user; the actions are in a menu. */
-function UserRow({ user, isOwn, onChange, onTrail }: UserRowProps) {
-  const { firstName, lastName, username, roles, active, createdAt, connected } = user;
+function UserRow({ user, isOwn, onChange, onReset, onTrail }: UserRowProps) {
+  const { firstName, lastName, username, roles, active, createdAt, connected, hasFactor } = user;
   const roleText = roles.map((role) => roleLabels[role].name).join(", ");
   return (
     <Table.Tr>
@@ -98,6 +102,11 @@ function UserRow({ user, isOwn, onChange, onTrail }: UserRowProps) {
                 Disconnect single sign-on
               </Menu.Item>
             )}
+            {hasFactor && !isOwn && (
+              <Menu.Item leftSection={<IconKey size={16} />} onClick={onReset}>
+                Reset two-step verification
+              </Menu.Item>
+            )}
             {active && !isOwn && (
               <Menu.Item
                 color="var(--error)"
@@ -130,6 +139,9 @@ function UserRow({ user, isOwn, onChange, onTrail }: UserRowProps) {
   );
 }
 
+/** Whose two-step verification is about to be reset: an administrator who has to sign in again comes back to it. */
+const RESET = ["reset"] as const;
+
 /** All users, or those that a search finds, one page at a time. The search is in the address. */
 function UserList({ ownUsername }: { ownUsername: string }) {
   const [search, setSearch] = useSearchParams();
@@ -142,7 +154,12 @@ function UserList({ ownUsername }: { ownUsername: string }) {
   );
   const [pending, setPending] = useState<UserChange>();
   const [trailOf, setTrailOf] = useState<ListedUser>();
+  const { parts, open, close } = useDialogQuery(RESET);
   const toast = useToast();
+  const wasReset = () => {
+    close();
+    toast({ text: `Two-step verification of ${parts?.reset} was reset.` });
+  };
 
   const show = (changed: ListedUser) => {
     const replaced = (user: ListedUser) => (user.username === changed.username ? changed : user);
@@ -191,12 +208,16 @@ function UserList({ ownUsername }: { ownUsername: string }) {
               user={user}
               isOwn={user.username === ownUsername}
               onChange={(kind) => setPending({ kind, user })}
+              onReset={() => open({ reset: user.username })}
               onTrail={() => setTrailOf(user)}
             />
           ))}
         </DataTable>
       )}
       <CursorPager of="users" cursor={cursor} next={data?.next} />
+      {parts?.reset !== undefined && (
+        <ResetTwoStep username={parts.reset} onClose={close} onDone={wasReset} />
+      )}
       {trailOf !== undefined && (
         <TrailDialog
           of={{ username: trailOf.username }}

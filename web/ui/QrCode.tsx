@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { encode, renderSVG } from "uqr";
-import { IconDownload } from "../../ui/icons/icons.tsx";
-import styles from "./ShareLinkPanel.module.css";
+import { IconDownload } from "./icons/icons.tsx";
+import styles from "./QrCode.module.css";
 
 /* QR codes to show on a page and to save as files; a light border of four modules is part of each (ISO/IEC 18004). */
 
@@ -47,11 +47,7 @@ export function QrCode({ address, name }: { address: string; name: string }) {
   const svg = qrSvg(address);
   return (
     <div className={styles.qr}>
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={`QR code of ${name}`}
-        className={styles.code}
-      />
+      <QrPicture text={address} name={name} />
       <div className={styles.files}>
         <SaveButton
           label="Save as SVG"
@@ -62,6 +58,12 @@ export function QrCode({ address, name }: { address: string; name: string }) {
       </div>
     </div>
   );
+}
+
+/** The code alone: of what is nobody's to save. */
+export function QrPicture({ text, name }: { text: string; name: string }) {
+  const source = `data:image/svg+xml,${encodeURIComponent(qrSvg(text))}`;
+  return <img src={source} alt={`QR code of ${name}`} className={styles.code} />;
 }
 
 function SaveButton({ label, name, file }: { label: string; name: string; file: () => Promise<Blob> }) {

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
-import { plainDigits } from "../../lib/plain-digits.ts";
+import { plainDigits } from "../lib/plain-digits.ts";
 import styles from "./CodeField.module.css";
 
 const CODE_DIGITS = 6;
@@ -9,7 +9,8 @@ interface CodeFieldProps<T extends FieldValues> {
   control: Control<T>;
   name: FieldPath<T>;
   label: string;
-  error?: string | false;
+  description?: string;
+  error?: string | false | undefined;
 }
 
 /** @example digitsOf("123 ٤٥٦") // "123456" */
@@ -17,14 +18,14 @@ function digitsOf(text: string): string {
   return plainDigits(text).replace(/\D/g, "").slice(0, CODE_DIGITS);
 }
 
-/** A mailed code: digits only, at most six, however they are grouped, in any script; phones offer it from the mail. */
-export function CodeField<T extends FieldValues>({ control, name, label, error }: CodeFieldProps<T>) {
+/** A code of six digits, mailed or of an app: digits only, at most six, however they are grouped, in any script; phones offer a mailed one. */
+export function CodeField<T extends FieldValues>({ control, name, error, ...words }: CodeFieldProps<T>) {
   const { field } = useController({ control, name });
   return (
     <TextInput
       {...field}
       onChange={({ currentTarget }) => field.onChange(digitsOf(currentTarget.value))}
-      label={label}
+      {...words}
       error={error}
       inputMode="numeric"
       autoComplete="one-time-code"
