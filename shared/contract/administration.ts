@@ -90,16 +90,11 @@ export const administrationTrail = route({
   access: { role: "ADMIN" },
   audit: { none: "the trail itself" },
   input: () =>
-    z
-      .strictObject({
-        username: z.string().min(1).max(254).optional(),
-        groupId: GroupId.optional(),
-        after: z.string().min(1).max(200).optional(),
-        limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
-      })
-      .refine(
-        ({ username, groupId }) => (username === undefined) !== (groupId === undefined),
-        "Name an account or a group.",
-      ),
+    z.strictObject({
+      /** An address, or `group:` and the id of a group. */
+      username: z.string().min(1).max(254),
+      after: z.string().min(1).max(200).optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
+    }),
   output: () => z.object({ entries: z.array(AuditRow), next: z.string().optional() }),
 });

@@ -45,7 +45,7 @@ const Definition = z.object({
 const acceptedMixtures: Readonly<Record<string, number>> = {
   // What starts sessions: whether somebody reads answers, and so needs a factor, is looked up; so is whose passkey it is. Whoever
   // deactivates an account notes in its groups that it doesn't count as an owner.
-  "api-v1-login": 3,
+  "api-v1-login": 4,
   // All change one person's factors; apart they would be three functions for what is rarely done.
   "rest-account-factors-passkey": 3,
   // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't

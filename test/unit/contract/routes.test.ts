@@ -47,7 +47,7 @@ describe("the table of calls", () => {
       ...["/rest/groups", "/rest/group", "/rest/group/create", "/rest/group/rename", "/rest/group/delete"],
       ...["/rest/group/member/save", "/rest/group/member/remove", "/rest/group/audit"],
       ...["/rest/group/all", "/rest/group/appoint"],
-      ...["/rest/administration/sign-in", "/rest/administration/trail"],
+      ...["/rest/administration/health", "/rest/administration/sign-in", "/rest/administration/trail"],
       "/rest/form/process/version",
       "/rest/form/process/versions",
       "/rest/form/publication/use",

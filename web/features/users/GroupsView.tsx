@@ -2,6 +2,7 @@ import { Badge, Button, Group as Row, Stack, Text, TextInput } from "@mantine/co
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { OutputOf } from "../../../shared/contract/route.ts";
+import { groupPrincipal } from "../../../shared/groups.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { CursorPager, useCursor } from "../../ui/CursorPager.tsx";
@@ -79,7 +80,11 @@ export function GroupsView() {
       )}
       <CursorPager of="groups" cursor={cursor} next={data?.next} />
       {opened?.kind === "trail" && (
-        <TrailDialog of={{ groupId: opened.group.groupId }} name={opened.group.name} onClose={close} />
+        <TrailDialog
+          username={groupPrincipal(opened.group.groupId)}
+          name={opened.group.name}
+          onClose={close}
+        />
       )}
       {opened?.kind === "owner" && (
         <OwnerDialog

@@ -6,17 +6,18 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 
 interface TrailDialogProps {
-  of: { username: string } | { groupId: string };
+  /** An address, or that of a group. */
+  username: string;
   /** Of the person or the group. */
   name: string;
   onClose: () => void;
 }
 
 /** What happened to an account or a group, and who did it. */
-export function TrailDialog({ of, name, onClose }: TrailDialogProps) {
-  const cursor = useCursor(JSON.stringify(of));
+export function TrailDialog({ username, name, onClose }: TrailDialogProps) {
+  const cursor = useCursor(username);
   const { data, error, mutate } = useApi(api.administration.administrationTrail, {
-    ...of,
+    username,
     limit: 20,
     ...(cursor.after !== undefined && { after: cursor.after }),
   });

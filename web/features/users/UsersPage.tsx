@@ -220,7 +220,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
       )}
       {trailOf !== undefined && (
         <TrailDialog
-          of={{ username: trailOf.username }}
+          username={trailOf.username}
           name={`${trailOf.firstName} ${trailOf.lastName}`}
           onClose={() => setTrailOf(undefined)}
         />
