@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { SecondFactor } from "../roles.ts";
 import { FormId } from "./forms.ts";
-import { GroupId } from "./groups.ts";
 import { route } from "./route.ts";
 import { AuditRow } from "./sharing.ts";
 

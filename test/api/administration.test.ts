@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WaitingKind } from "../../shared/contract/administration.ts";
 import { api } from "../../shared/contract/index.ts";
+import { groupPrincipal } from "../../shared/groups.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { deployWith } from "../support/issuers/use-provider.ts";
 import { enrolled, type Person, person } from "../support/people.ts";

@@ -48,6 +48,8 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   "api-v1-login": 4,
   // All change one person's factors; apart they would be three functions for what is rarely done.
   "rest-account-factors-passkey": 3,
+  // What administrators see of the whole product, rarely: how people sign in, what waits, and trails.
+  "rest-administration-health": 3,
   // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't
   "rest-form-output": 2,
   "rest-form-file": 2,
