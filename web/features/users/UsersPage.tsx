@@ -75,9 +75,7 @@ function UserRow({ user, isOwn, onChange, onReset, onTrail }: UserRowProps) {
         </span>
       </Table.Td>
       <Table.Td data-wide>{roleText}</Table.Td>
-      <Table.Td data-wide className={`${styles.oneLine}`}>
-        {signInText(user)}
-      </Table.Td>
+      <Table.Td data-wide>{signInText(user)}</Table.Td>
       <Table.Td>
         <Badge color={active ? "leaf" : "gray"} fz="xs" fw={560} miw="max-content">
           {active ? "Active" : "Deactivated"}
