@@ -1,12 +1,13 @@
 /** Passkeys by the calls, with an authenticator that lies in one thing at a time: alone, as a second factor, and as the first one. */
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { sessionCookieName } from "../../functions/endpoint/cookies.ts";
 import { userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { Authenticator, type Lies } from "../support/authenticator.ts";
-import { enrolled, type Person } from "../support/people.ts";
+import { later, login, sidOf, useMoment, whoami } from "../support/factors.ts";
+import { enrolled } from "../support/people.ts";
 import { must } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { withinAccess } from "../support/within-access.ts";
@@ -14,19 +15,10 @@ import { withinAccess } from "../support/within-access.ts";
 const erase = withinAccess("events/erase-due.ts", eraseHandler);
 const stack = useStack();
 
+useMoment();
 afterEach(() => {
-  vi.useRealTimers();
-  openStores().secondFactor = "off";
   openStores().identityProviders = [];
 });
-const later = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1_000, toFake: ["Date"] });
-
-const whoami = async (client: Client) => (await client.call(api.account.whoami, {})).status;
-const sidOf = (client: Client) => client.cookies.get(sessionCookieName(stack.origin));
-async function login(client: Client, { email, password }: Person) {
-  await client.fetch("/ping");
-  return (await client.call(api.account.login, { username: email, password })).body;
-}
 
 const optionsToAdd = async (client: Client) =>
   must(await client.call(api.account.passkeyAddOptions, {})).options;

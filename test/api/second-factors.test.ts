@@ -1,85 +1,30 @@
 /** Second factors by the calls: codes of an app, recovery codes, remembered devices, and what a sign-in that lacks one may do. */
-import { Secret, TOTP } from "otpauth";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { handler as eraseHandler } from "../../events/erase-due.ts";
+import { describe, expect, it, vi } from "vitest";
 import { deviceCookieName, sessionCookieName } from "../../functions/endpoint/cookies.ts";
 import { designerAt } from "../../infra/cli/connect.ts";
-import { userSubject } from "../../shared/audit.ts";
 import { api } from "../../shared/contract/index.ts";
-import { personalData } from "../../shared/people/erasing/personal-data.ts";
 import { openStores } from "../../shared/stores/index.ts";
-import { enrolled, type Person } from "../support/people.ts";
+import {
+  at,
+  codeOf,
+  enter,
+  later,
+  login,
+  pending,
+  STEP,
+  sidOf,
+  trailOf,
+  useMoment,
+  whoami,
+  withApp,
+  wrongCode,
+} from "../support/factors.ts";
+import { enrolled } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
-import { type Client, useStack } from "../support/stack.ts";
-import { withinAccess } from "../support/within-access.ts";
+import { useStack } from "../support/stack.ts";
 
-const erase = withinAccess("events/erase-due.ts", eraseHandler);
 const stack = useStack();
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  const stores = openStores();
-  stores.secondFactor = "off";
-  stores.administrators = "";
-});
-
-/** The clock of the whole product. */
-const at = (ms: number) => vi.useFakeTimers({ now: ms, toFake: ["Date"] });
-const later = (seconds: number) => at(Date.now() + seconds * 1_000);
-const STEP = 30;
-
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP * 1_000 });
-/** Six digits that are none of the codes around now. */
-function wrongCode(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
-  return (
-    ["000000", "111111", "222222", "333333", "444444", "555555"].find((one) => !right.includes(one)) ?? ""
-  );
-}
-
-const whoami = async (client: Client) => (await client.call(api.account.whoami, {})).status;
-/** Signs in by the page, which takes the token of whatever session there is. */
-async function login(client: Client, { email, password }: Pick<Person, "email" | "password">) {
-  await client.fetch("/ping");
-  return (await client.call(api.account.login, { username: email, password })).body;
-}
-const enter = (client: Client, code: string, remember = false) =>
-  client.call(api.account.factorCode, { code, remember });
-const sidOf = (client: Client) => client.cookies.get(sessionCookieName(stack.origin));
-
-/** Sets up the app. The code that it takes is of two steps ago, so that those after it are unused. */
-async function addApp(client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = must(await client.call(api.account.totpBegin, {}));
-  const { body } = await client.call(api.account.totpAdd, { code: codeOf(secret, -1) });
-  expect(body.success).toBe(true);
-  return { secret, recoveryCodes: body.recoveryCodes ?? [] };
-}
-
-async function withApp(name: string) {
-  const person = await enrolled(stack, name, "Ruiz");
-  return { ...person, ...(await addApp(person.client)) };
-}
-
-/** A browser in which the password was right. */
-async function pending(person: Person): Promise<Client> {
-  const client = stack.client();
-  expect((await login(client, person)).success).toBe(false);
-  return client;
-}
-
-async function signUp(email: string) {
-  const client = stack.client();
-  await client.call(api.account.signup, { email, password: "Good-Person-1", firstName: "S", lastName: "U" });
-  const registrationKey = /\b\d{6}\b/.exec((await stack.mailTo(email)).text)?.[0] ?? "";
-  return { client, answer: (await client.call(api.account.verify, { email, registrationKey })).body };
-}
-
-const trailOf = async (username: string) =>
-  (await openStores().audit.list(userSubject(username), 50, undefined)).entries.map(
-    ({ action, result, actor, details }) => ({ action, result, actor, details }),
-  );
+useMoment();
 
 describe("a sign-in without a factor", () => {
   it("answers as before, to the byte", async () => {
@@ -106,7 +51,7 @@ describe("a sign-in without a factor", () => {
   });
 
   it("refuses a wrong password alike, after the same reads and hashing, whether or not a factor is set", async () => {
-    const people = [await enrolled(stack, "None", "Ruiz"), await withApp("Some")];
+    const people = [await enrolled(stack, "None", "Ruiz"), await withApp(stack, "Some")];
     const stores = openStores();
     const seen: unknown[] = [];
     for (const person of people) {
@@ -193,30 +138,30 @@ describe("the code of an app", () => {
   });
 
   it("is accepted once, also of two at the same time, and of one step before or after, not two", async () => {
-    const person = await withApp("Once");
+    const person = await withApp(stack, "Once");
     const code = codeOf(person.secret);
-    const both = await Promise.all([pending(person), pending(person)]);
+    const both = await Promise.all([pending(stack, person), pending(stack, person)]);
     const answers = await Promise.all(both.map((client) => enter(client, code)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-    expect((await enter(await pending(person), code)).body.success).toBe(false);
-    expect((await enter(await pending(person), codeOf(person.secret, 2))).body.success).toBe(false);
-    expect((await enter(await pending(person), codeOf(person.secret, 1))).body.success).toBe(true);
-    expect((await enter(await pending(person), codeOf(person.secret))).body.success).toBe(false);
+    expect((await enter(await pending(stack, person), code)).body.success).toBe(false);
+    expect((await enter(await pending(stack, person), codeOf(person.secret, 2))).body.success).toBe(false);
+    expect((await enter(await pending(stack, person), codeOf(person.secret, 1))).body.success).toBe(true);
+    expect((await enter(await pending(stack, person), codeOf(person.secret))).body.success).toBe(false);
     later(40 * STEP); // beyond the limit of wrong codes
-    expect((await enter(await pending(person), codeOf(person.secret, -2))).body.success).toBe(false);
-    expect((await enter(await pending(person), codeOf(person.secret, -1))).body.success).toBe(true);
+    expect((await enter(await pending(stack, person), codeOf(person.secret, -2))).body.success).toBe(false);
+    expect((await enter(await pending(stack, person), codeOf(person.secret, -1))).body.success).toBe(true);
   });
 
   it("is limited where it is wrong: five from a place, and the owner's own browser has its own", async () => {
-    const person = await withApp("Guess");
-    const own = await pending(person);
+    const person = await withApp(stack, "Guess");
+    const own = await pending(stack, person);
     expect((await enter(own, codeOf(person.secret))).body.success).toBe(true);
-    const guesser = await pending(person);
+    const guesser = await pending(stack, person);
     const wrong = wrongCode(person.secret);
     for (let guess = 0; guess < 5; guess += 1) expect((await enter(guesser, wrong)).body.success).toBe(false);
     const spent = await enter(guesser, codeOf(person.secret, 1));
     expect(spent).toMatchObject({ status: 429, problem: { name: "TOO_MANY_REQUESTS" } });
-    expect((await enter(await pending(person), codeOf(person.secret, 1))).status).toBe(429); // a new sign-in has no more
+    expect((await enter(await pending(stack, person), codeOf(person.secret, 1))).status).toBe(429); // a new sign-in has no more
     // nor has a new password, which whoever reads the mails can set
     const { email } = person;
     await guesser.fetch("/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
@@ -238,7 +183,7 @@ describe("the code of an app", () => {
   });
 
   it("opens still after the product's secret was replaced, and then needs the older no more", async () => {
-    const person = await withApp("Rotate");
+    const person = await withApp(stack, "Rotate");
     const stores = openStores();
     const { keyring } = stores;
     const [former] = await keyring.all();
@@ -254,10 +199,10 @@ describe("the code of an app", () => {
     try {
       stores.keyring = use([next, former]);
       stores.secret = async () => next.key;
-      expect((await enter(await pending(person), codeOf(person.secret))).body.success).toBe(true);
-      expect((await enter(await pending(person), first ?? "")).body.success).toBe(true);
+      expect((await enter(await pending(stack, person), codeOf(person.secret))).body.success).toBe(true);
+      expect((await enter(await pending(stack, person), first ?? "")).body.success).toBe(true);
       stores.keyring = use([next]);
-      expect((await enter(await pending(person), codeOf(person.secret, 1))).body.success).toBe(true);
+      expect((await enter(await pending(stack, person), codeOf(person.secret, 1))).body.success).toBe(true);
     } finally {
       stores.keyring = keyring;
       stores.secret = async () => (await keyring.current()).key;
@@ -266,7 +211,7 @@ describe("the code of an app", () => {
 });
 
 it("a command signs in with the code in SPROUT_CODE, and says what it lacks without one", async () => {
-  const person = await withApp("Command");
+  const person = await withApp(stack, "Command");
   vi.stubEnv("SPROUT_USER", person.email);
   vi.stubEnv("SPROUT_PASSWORD", person.password);
   await expect(designerAt(stack.origin)).rejects.toThrow(
@@ -286,32 +231,32 @@ it("a command signs in with the code in SPROUT_CODE, and says what it lacks with
 
 describe("a recovery code", () => {
   it("works once each, also of two at the same time, however it is typed, until there are new ones", async () => {
-    const person = await withApp("Recover");
+    const person = await withApp(stack, "Recover");
     const [one = "", two = "", three = ""] = person.recoveryCodes;
-    const both = await Promise.all([pending(person), pending(person)]);
+    const both = await Promise.all([pending(stack, person), pending(stack, person)]);
     const answers = await Promise.all(both.map((client) => enter(client, one)));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-    const browser = await pending(person);
+    const browser = await pending(stack, person);
     expect((await enter(browser, one)).body.success).toBe(false);
     expect((await enter(browser, two.toLowerCase().replace("-", " "))).body.success).toBe(true);
     expect((await browser.call(api.account.factors, {})).body.recoveryCodes).toBe(8);
     const renewed = must(await browser.call(api.account.recoveryRenew, {})).recoveryCodes;
     expect(renewed).toHaveLength(10);
-    expect((await enter(await pending(person), three)).body.success).toBe(false);
-    expect((await enter(await pending(person), renewed[0] ?? "")).body.success).toBe(true);
+    expect((await enter(await pending(stack, person), three)).body.success).toBe(false);
+    expect((await enter(await pending(stack, person), renewed[0] ?? "")).body.success).toBe(true);
   });
 
   it("is of its own account only", async () => {
-    const [ana, ben] = [await withApp("Ana"), await withApp("Ben")];
-    expect((await enter(await pending(ana), ben.recoveryCodes[0] ?? "")).body.success).toBe(false);
-    expect((await enter(await pending(ana), codeOf(ben.secret))).body.success).toBe(false);
+    const [ana, ben] = [await withApp(stack, "Ana"), await withApp(stack, "Ben")];
+    expect((await enter(await pending(stack, ana), ben.recoveryCodes[0] ?? "")).body.success).toBe(false);
+    expect((await enter(await pending(stack, ana), codeOf(ben.secret))).body.success).toBe(false);
   });
 });
 
 describe("a remembered device", () => {
   it("needs no factor for 30 days", async () => {
-    const person = await withApp("Days");
-    const browser = await pending(person);
+    const person = await withApp(stack, "Days");
+    const browser = await pending(stack, person);
     expect((await enter(browser, codeOf(person.secret), true)).body.success).toBe(true);
     const remembered = (await browser.call(api.account.factors, {})).body.devices;
     expect(remembered).toMatchObject([{ current: true }]);
@@ -324,9 +269,9 @@ describe("a remembered device", () => {
   });
 
   it("is of one account, and ends with a new password, with the others' sessions, and when it is removed", async () => {
-    const [ana, ben] = [await withApp("Ana"), await withApp("Ben")];
+    const [ana, ben] = [await withApp(stack, "Ana"), await withApp(stack, "Ben")];
     const remember = async () => {
-      const browser = await pending(ana);
+      const browser = await pending(stack, ana);
       expect((await enter(browser, ana.recoveryCodes.pop() ?? "", true)).body.success).toBe(true);
       return browser;
     };
@@ -357,10 +302,10 @@ describe("a remembered device", () => {
 
 describe("a sign-in that lacks its factor", () => {
   it("grants nothing but the calls that complete it", async () => {
-    const person = await withApp("Pending");
+    const person = await withApp(stack, "Pending");
     const { formId } = await publishWorkbook(person.client);
     openStores().administrators = person.email;
-    const client = await pending(person);
+    const client = await pending(stack, person);
     const none = (answer: { status: number; problem: { name?: string } | undefined }) =>
       expect(answer).toMatchObject({ status: 401, problem: { name: "SIGN_IN_NEEDED" } });
     expect((await client.call(api.account.isAuth, {})).body).toBe(false);
@@ -386,14 +331,14 @@ describe("a sign-in that lacks its factor", () => {
   });
 
   it("ends after ten minutes, with a new password, with its account, and by signing out", async () => {
-    const person = await withApp("Minutes");
+    const person = await withApp(stack, "Minutes");
     const start = Date.now();
-    const slow = await pending(person);
+    const slow = await pending(stack, person);
     at(start + 601_000);
     await slow.fetch("/ping");
     expect(await enter(slow, codeOf(person.secret))).toMatchObject({ status: 401 });
-    vi.useRealTimers();
-    const out = await pending(person);
+    at(start);
+    const out = await pending(stack, person);
     await out.fetch("/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
     await out.fetch("/ping");
     expect(await enter(out, codeOf(person.secret))).toMatchObject({ status: 401 });
@@ -401,7 +346,7 @@ describe("a sign-in that lacks its factor", () => {
       () => openStores().users.endSessions(person.email),
       () => openStores().users.setActive(person.email, false),
     ]) {
-      const client = await pending(person);
+      const client = await pending(stack, person);
       await end();
       await client.fetch("/ping");
       expect(await enter(client, codeOf(person.secret))).toMatchObject({ status: 401 });
@@ -409,7 +354,7 @@ describe("a sign-in that lacks its factor", () => {
   });
 
   it("ends the browser's session before, and no other browser's code completes it", async () => {
-    const person = await withApp("Before");
+    const person = await withApp(stack, "Before");
     const sid = sidOf(person.client);
     expect((await login(person.client, person)).success).toBe(false);
     expect(await whoami(person.client)).toBe(401);
@@ -421,8 +366,8 @@ describe("a sign-in that lacks its factor", () => {
   });
 
   it("is protected from other sites, as every call is", async () => {
-    const person = await withApp("Cross");
-    const client = await pending(person);
+    const person = await withApp(stack, "Cross");
+    const client = await pending(stack, person);
     for (const row of [api.account.factorCode, api.account.passkeyOptions, api.account.passkeySignIn]) {
       const { status } = await client.fetch(row.path, {
         method: "POST",
@@ -431,192 +376,5 @@ describe("a sign-in that lacks its factor", () => {
       });
       expect(status).toBe(403);
     }
-  });
-});
-
-describe("where a second factor is required", () => {
-  it("is set up first, and nothing else can be done until then; then the session is whole", async () => {
-    openStores().secondFactor = "all";
-    const person = await enrolled(stack, "Must", "Ruiz");
-    const client = stack.client();
-    expect(await login(client, person)).toEqual({ success: false, factor: { methods: [], mustEnrol: true } });
-    expect((await client.call(api.account.dueFactor, {})).body.factor).toEqual({
-      methods: [],
-      mustEnrol: true,
-    });
-    const before = sidOf(client);
-    for (const { status } of [
-      await client.call(api.account.whoami, {}),
-      await client.call(api.forms.listLite, {}),
-      await client.call(api.account.factorRemove, { kind: "totp" }),
-      await client.call(api.account.recoveryRenew, {}),
-      await client.call(api.account.password, { password: "Another-Good-2" }),
-      await enter(client, "000000"),
-    ])
-      expect(status).toBe(401);
-    expect((await client.call(api.account.factors, {})).body.isRequired).toBe(true);
-    const { recoveryCodes } = await addApp(client);
-    expect(recoveryCodes).toHaveLength(10);
-    expect(sidOf(client)).not.toBe(before);
-    expect(await whoami(client)).toBe(200);
-    const last = await client.call(api.account.factorRemove, { kind: "totp" });
-    expect(last.body).toEqual({
-      success: false,
-      message: "A second factor is required here. Add another one first, then remove this.",
-    });
-    expect((await login(stack.client(), person)).factor?.methods).toEqual(["totp", "recovery"]);
-  });
-
-  it("a password alone adds none beside one that was added meanwhile", async () => {
-    openStores().secondFactor = "all";
-    const person = await enrolled(stack, "Meanwhile", "Ruiz");
-    const [mine, theirs] = [stack.client(), stack.client()];
-    await login(mine, person);
-    await login(theirs, person);
-    const started = must(await theirs.call(api.account.totpBegin, {}));
-    await addApp(mine);
-    expect(await theirs.call(api.account.totpBegin, {})).toMatchObject({ status: 401 });
-    expect(await theirs.call(api.account.totpAdd, { code: codeOf(started.secret) })).toMatchObject({
-      status: 401,
-    });
-    expect(await theirs.call(api.account.passkeyAddOptions, {})).toMatchObject({ status: 401 });
-    expect(await whoami(theirs)).toBe(401);
-  });
-
-  it("is required of administrators, or of those as well who may read answers", async () => {
-    const stores = openStores();
-    const [admin, reader, plain] = [
-      await enrolled(stack, "Admin", "Ruiz"),
-      await enrolled(stack, "Reader", "Ruiz"),
-      await enrolled(stack, "Plain", "Ruiz"),
-    ];
-    const { formId } = await publishWorkbook(admin.client);
-    const share = { formId, username: reader.email, privilege: "R" as const, data: true };
-    must(await admin.client.call(api.forms.shareSave, share));
-    stores.administrators = admin.email;
-    const mustEnrol = async (person: Person) =>
-      (await login(stack.client(), person)).factor?.mustEnrol === true;
-    const all = async () => [await mustEnrol(admin), await mustEnrol(reader), await mustEnrol(plain)];
-    stores.secondFactor = "administrators";
-    expect(await all()).toEqual([true, false, false]);
-    stores.secondFactor = "data";
-    expect(await all()).toEqual([true, true, false]);
-    stores.secondFactor = "all";
-    expect(await all()).toEqual([true, true, true]);
-    stores.secondFactor = "data";
-    const client = stack.client();
-    await login(client, reader);
-    await addApp(client);
-    expect((await client.call(api.account.factors, {})).body.isRequired).toBe(true);
-    expect((await client.call(api.account.factorRemove, { kind: "totp" })).body.success).toBe(false);
-    expect((await plain.client.call(api.account.factors, {})).body.isRequired).toBe(false);
-    expect((await signUp("reads-nothing@lab.example")).answer.factor).toBeUndefined();
-  });
-
-  it("is set up by whoever signs up", async () => {
-    openStores().secondFactor = "all";
-    const email = "signs-up@lab.example";
-    const { client, answer } = await signUp(email);
-    expect(answer).toEqual({ success: true, email, factor: { methods: [], mustEnrol: true } });
-    expect(await whoami(client)).toBe(401);
-    await addApp(client);
-    expect(await whoami(client)).toBe(200);
-  });
-});
-
-describe("one's own factors", () => {
-  it("are changed soon after signing in only", async () => {
-    const person = await withApp("Recent");
-    later(601);
-    const { client } = person;
-    for (const { status, problem } of [
-      await client.call(api.account.totpBegin, {}),
-      await client.call(api.account.totpAdd, { code: "000000" }),
-      await client.call(api.account.passkeyAddOptions, {}),
-      await client.call(api.account.passkeyAdd, { name: "Key", response: {} }),
-      await client.call(api.account.factorRemove, { kind: "totp" }),
-      await client.call(api.account.recoveryRenew, {}),
-    ])
-      expect({ status, name: problem?.name }).toEqual({ status: 403, name: "SIGN_IN_TOO_OLD" });
-    expect((await client.call(api.account.factors, {})).body.totp).toBeDefined();
-  });
-
-  it("take recovery codes and devices along with the last of them", async () => {
-    const person = await withApp("Last");
-    const browser = await pending(person);
-    await enter(browser, codeOf(person.secret), true);
-    expect((await browser.call(api.account.factorRemove, { kind: "totp" })).body.success).toBe(true);
-    expect((await browser.call(api.account.factors, {})).body).toEqual({
-      ...{ passkeys: [], recoveryCodes: 0, devices: [], isRequired: false },
-    });
-    expect((await login(stack.client(), person)).success).toBe(true);
-    expect((await browser.call(api.account.factorRemove, { kind: "passkey", id: "none" })).body.success).toBe(
-      false,
-    );
-  });
-
-  it("are named without secrets in what people download, and erased with the account", async () => {
-    const person = await withApp("Erased");
-    const stores = openStores();
-    const browser = await pending(person);
-    await enter(browser, codeOf(person.secret), true);
-    const found = await personalData(stores, person.email, new Date());
-    expect(found?.secondFactors).toEqual({
-      passkeys: [],
-      authenticatorApp: { addedAt: expect.any(String) },
-      recoveryCodesLeft: 10,
-      rememberedDevices: [{ browser: expect.any(String), addedAt: expect.any(String) }],
-    });
-    const stored = await stores.factors.find(person.email);
-    for (const secret of [
-      stored.totp?.secret,
-      ...Object.keys(stored.recovery),
-      ...Object.keys(stored.devices),
-    ])
-      expect(JSON.stringify(found)).not.toContain(secret);
-    expect(stored.totp?.secret).not.toContain(person.secret);
-    await browser.call(api.account.accountErase, { username: person.email });
-    await erase({ time: new Date(Date.now() + 3_600_000).toISOString() });
-    expect(await stores.factors.find(person.email)).toEqual({ passkeys: {}, recovery: {}, devices: {} });
-  });
-});
-
-describe("an administrator", () => {
-  it("removes the factors of somebody who lost them; sessions and devices end, the trail and a mail say so", async () => {
-    const [person, admin] = [await withApp("Lost"), await enrolled(stack, "Chief", "Ruiz")];
-    const browser = await pending(person);
-    await enter(browser, codeOf(person.secret), true);
-    const username = person.email;
-    expect((await admin.client.call(api.account.factorsReset, { username })).status).toBe(403);
-    openStores().administrators = admin.email;
-    expect((await admin.client.call(api.account.factorsReset, { username: admin.email })).problem?.name).toBe(
-      "OWN_ACCOUNT",
-    );
-    expect(
-      (await admin.client.call(api.account.factorsReset, { username: "no@lab.example" })).problem?.name,
-    ).toBe("USER_NOT_FOUND");
-    const mails = stack.mails().length;
-    expect((await admin.client.call(api.account.factorsReset, { username })).body.success).toBe(true);
-    expect(await whoami(browser)).toBe(401);
-    await vi.waitFor(
-      () =>
-        expect(
-          stack
-            .mails()
-            .slice(mails)
-            .some(({ to }) => to.includes(username)),
-        ).toBe(true),
-      10_000,
-    );
-    expect(await trailOf(username)).toContainEqual(
-      expect.objectContaining({ action: "user.factorsReset", result: "done", actor: admin.email }),
-    );
-    expect((await login(stack.client(), person)).success).toBe(true);
-    openStores().secondFactor = "all";
-    expect((await login(browser, person)).factor?.mustEnrol).toBe(true); // the remembered device is gone
-    later(601);
-    expect((await admin.client.call(api.account.factorsReset, { username })).problem?.name).toBe(
-      "SIGN_IN_TOO_OLD",
-    );
   });
 });
