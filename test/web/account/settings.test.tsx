@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
+import { factors } from "../../../shared/contract/factors.ts";
 import { ownSessions, profile } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { SettingsPage } from "../../../web/features/settings/SettingsPage.tsx";
@@ -26,6 +27,7 @@ const elsewhere = { ...here, current: false, userAgent: iphone };
 beforeEach(() => {
   server = fakeServer();
   server.answer(whoami, () => aMember());
+  server.answer(factors, () => ({ passkeys: [], recoveryCodes: 0, devices: [], isRequired: false }));
   server.answer(ownSessions, ({ endOthers }) => (endOthers ? [here] : [here, elsewhere]));
 });
 
