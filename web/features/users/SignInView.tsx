@@ -1,4 +1,4 @@
-import { Badge, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SignInSettings } from "../../../shared/contract/administration.ts";
 import { api, useApi } from "../../lib/api.ts";
@@ -64,7 +64,7 @@ export function SignInView() {
             </LineList>
             <Group gap="xs">
               <Text size="sm">The redirect address (redirect URI) to register at each issuer:</Text>
-              <Code>{callback}</Code>
+              <code>{callback}</code>
               <CopyText text={callback} of="the redirect address" />
             </Group>
           </>
