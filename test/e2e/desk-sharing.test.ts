@@ -154,6 +154,10 @@ describe.each(
     await press("Edit share of Ana María Ruiz");
     await dialog.getByRole("radio", { name: "Only those of a site" }).click();
     await dialog.getByLabel("Whom they are about starts with").fill("N-, S-");
+    const links = dialog.getByLabel("Begun by these links");
+    await links.fill("https://lab.example/f/key");
+    await dialog.getByText("Each line must be a prefilled link").waitFor();
+    await links.fill("https://lab.example/f/key#fill=eyJpIjoi.c2lnbmF0dXJlLW9mLWEtbGluaw");
     await dialog.getByLabel("Answer to").selectOption({ index: 1 });
     await dialog.getByRole("group", { name: "Answered by" }).getByRole("checkbox").first().click();
     await expectSound(ofOlga);
@@ -162,7 +166,9 @@ describe.each(
     await press("Show only these");
     await dialog.getByText("Saved!").waitFor();
     await dialog
-      .getByText(/^Submissions about “N-…”, “S-…”, or where “Who is answering\?” is Mother/)
+      .getByText(
+        /^Submissions about “N-…”, “S-…”, or begun by one link, or where “Who is answering\?” is Mother/,
+      )
       .waitFor();
     await expectSound(ofOlga);
     await press("Done");
@@ -171,7 +177,9 @@ describe.each(
     const [form] = must(await ana.client.call(api.forms.listLite, {}));
     await ofAna.goto(`/design/form/${form?.id}/submissions`);
     await ofAna
-      .getByText(/^You see submissions about “N-…”, “S-…”, or where “Who is answering\?” is Mother/)
+      .getByText(
+        /^You see submissions about “N-…”, “S-…”, or begun by one link, or where “Who is answering\?” is Mother/,
+      )
       .waitFor();
     await expectSound(ofAna);
     await ofAna.goto("/design/forms");

@@ -1,5 +1,6 @@
-import { Button, Checkbox, NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { linkMark } from "../../../shared/link-mark.ts";
 import type { SiteLimit } from "../../../shared/site-limit.ts";
 import { type SiteParts, siteWords, useSiteParts } from "../../lib/use-site.ts";
 
@@ -53,16 +54,21 @@ function Parts({
 }: Pick<SiteEditProps, "site" | "onChange" | "onOpen"> & { parts: SiteParts }) {
   const [prefixes, setPrefixes] = useState(site?.subjectPrefixes?.join(", ") ?? "");
   const [keys, setKeys] = useState<string[]>(site?.publicationKeys ?? []);
+  const [marks, setMarks] = useState<string[]>(site?.linkMarks ?? []);
+  const [links, setLinks] = useState("");
   const [question, setQuestion] = useState(site?.answer?.question ?? "");
   const [choices, setChoices] = useState<string[]>(site?.answer?.choices ?? []);
   const subjectPrefixes = prefixes
     .split(",")
     .map((prefix) => prefix.trim())
     .filter((prefix) => prefix !== "");
+  const pasted = links.split(/\s+/).filter((link) => link !== "");
+  const linkMarks = [...new Set([...marks, ...pasted.flatMap((link) => markOf(link) ?? [])])];
+  const isLink = pasted.every((link) => markOf(link) !== undefined);
   const chosen: SiteLimit = {
     ...(subjectPrefixes.length > 0 && { subjectPrefixes }),
     ...(keys.length > 0 && { publicationKeys: keys }),
-    ...(site?.linkMarks !== undefined && { linkMarks: site.linkMarks }),
+    ...(linkMarks.length > 0 && { linkMarks }),
     ...(question !== "" && choices.length > 0 && { answer: { question, choices } }),
   };
   const chosenQuestion = questions.find(({ value }) => value === question);
@@ -86,6 +92,20 @@ function Parts({
           ))}
         </Stack>
       </Checkbox.Group>
+      {marks.length > 0 && (
+        <Checkbox
+          label={marks.length === 1 ? "The link chosen before" : `The ${marks.length} links chosen before`}
+          checked
+          onChange={() => setMarks([])}
+        />
+      )}
+      <Textarea
+        label="Begun by these links"
+        description="Paste prefilled links, one on each line. Only a mark of each is kept, not the link."
+        value={links}
+        onChange={({ currentTarget }) => setLinks(currentTarget.value)}
+        error={!isLink && "Each line must be a prefilled link, as its publication gives it."}
+      />
       <NativeSelect
         label="Answer to"
         value={question}
@@ -109,13 +129,20 @@ function Parts({
       )}
       <Button
         variant="default"
-        disabled={Object.keys(chosen).length === 0 || isSaved}
+        disabled={Object.keys(chosen).length === 0 || isSaved || !isLink}
         onClick={() => onChange(chosen)}
       >
         Show only these
       </Button>
     </Stack>
   );
+}
+
+/** What is kept of a prefilled link; undefined for any other text. */
+function markOf(link: string): string | undefined {
+  const [, token] = link.split("#fill=");
+  const mark = token === undefined ? "" : linkMark(token);
+  return /^[\w-]{16}$/.test(mark) ? mark : undefined;
 }
 
 /** The same for two that say the same. */
