@@ -33,6 +33,17 @@ export function allRights(grants: readonly FormRights[]): FormRights | undefined
   };
 }
 
+/**
+ * What the grants allow together in a call that needs a privilege: it concerns the submissions of those grants alone that give it,
+ * so that a share which only shows rows lets nobody act on them by the privilege of another.
+ * @returns undefined where none gives it
+ */
+export function rightsFor(grants: readonly FormRights[], needed: Privilege): FormRights | undefined {
+  const rights = allRights(grants);
+  const able = allRights(grants.filter(({ privilege }) => allows(privilege, needed)));
+  return rights && able && { ...rights, sites: able.sites };
+}
+
 /** True: may read what respondents answered, in some submissions at least. */
 export const mayReadAnswers = ({ data, readable }: FormRights): boolean => data || readable !== undefined;
 

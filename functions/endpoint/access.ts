@@ -1,7 +1,7 @@
 /** Who may call: decided from the row alone. Unknown, no privilege and too little privilege give the same answer. */
 import { allows, type Privilege } from "../../shared/access.ts";
 import type { ServedRoute } from "../../shared/contract/route.ts";
-import { mayReadAnswers, readsAllSeen } from "../../shared/form-rights.ts";
+import { mayReadAnswers, readsAllSeen, rightsFor } from "../../shared/form-rights.ts";
 import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
 import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, publicationStatusOf } from "../../shared/stores/records/form.ts";
@@ -70,9 +70,9 @@ async function admitToGroup(row: ServedRoute, call: Call, groupId: string, neede
 async function admitToForm(call: Call, formId: number, needed: Privilege, needsAnswers: boolean) {
   const form = await call.read.form(formId);
   const user = call.signedIn?.user;
-  const rights = form && user !== undefined ? await call.stores.forms.rightsOf(form, user) : undefined;
-  if (form === undefined || rights === undefined || !allows(rights.privilege, needed))
-    throw problem("ACCESS_DENIED");
+  const grants = form && user !== undefined ? await call.stores.forms.grantsOf(form, user) : [];
+  const rights = rightsFor(grants, needed);
+  if (form === undefined || rights === undefined) throw problem("ACCESS_DENIED");
   call.form = form;
   if (needsAnswers && !mayReadAnswers(rights)) throw problem("ACCESS_DENIED");
   call.mayReadData = needsAnswers || readsAllSeen(rights);

@@ -113,6 +113,28 @@ describe("a token", () => {
     });
   });
 
+  it("opens no account whose address only looks like the one in it, or is its lower case in another script", async () => {
+    const known = { sub: "kate", email: "KATE@one.test", email_verified: true };
+    expect(await outcomeOf((started) => ({ claims: claimsFor(started, one, known) }))).toBe("signed in");
+    await openStores().users.untie("kate@one.test");
+    for (const email of [
+      "\u212aATE@one.test", // the Kelvin sign, whose lower case is a "k"
+      "\uff2bate@one.test",
+      "k\u0430te@one.test",
+      "kate@one.test.",
+      "kate@\u006fn\u0435.test",
+      "kate@one\u3002test",
+      "kate+1@two@one.test",
+      "kate\u0000@one.test",
+      '"kate"@one.test',
+    ]) {
+      const claims = { sub: "somebody else", email, email_verified: true };
+      const outcome = await outcomeOf((started) => ({ claims: claimsFor(started, one, claims) }));
+      expect(outcome, JSON.stringify(email)).toBe("unverified");
+    }
+    expect((await openStores().users.find("kate@one.test"))?.identity).toBeUndefined();
+  });
+
   it("whose mail Entra ID calls verified signs in", async () => {
     const edov = { sub: "entra", email: "entra@one.test", email_verified: undefined, xms_edov: 1 };
     expect(await outcomeOf((started) => ({ claims: claimsFor(started, one, edov) }))).toBe("signed in");

@@ -301,6 +301,21 @@ describe("a share that is limited to some submissions", () => {
     expect(await statusesOf()).toEqual([undefined, undefined]);
   });
 
+  it("gives what is done with a form no more rows by a share that only shows them", async () => {
+    const { client } = reader;
+    await give({ answer: { question: "relation", choices: ["father"] } }, "W");
+    await give(null, "R", ward(), false);
+    const outside = await addLong("mother");
+    const retried = await client.call(api.forms.retrySubmission, { formId, instanceKey: outside });
+    expect(retried.problem?.name).toBe("ACCESS_DENIED");
+    expect((await client.call(api.forms.deleteForm, { id: formId })).problem?.name).toBe("ACCESS_DENIED");
+    // a share that allows it for all rows does, whatever else there is
+    await give(null, "W", ward(), false);
+    const allowed = await client.call(api.forms.retrySubmission, { formId, instanceKey: outside });
+    expect(allowed.problem?.name).toBe("NOTHING_TO_RETRY");
+    await take(ward());
+  });
+
   it("answers about another one by its key exactly as about none", async () => {
     await give({ answer: { question: "relation", choices: ["father"] } });
     // both long, so that each look reads them from where long answers are

@@ -32,29 +32,34 @@ export function openShareStore(table: Table, { names, find }: ShareStoreNeeds) {
       FormShare,
     );
 
+  /** What each of a user's shares and groups lets them do with a form; none while it is in the trash. */
+  async function grantsOf(form: Form, caller: Caller): Promise<FormRights[]> {
+    if (form.deletedAt !== undefined) return [];
+    const { username, groups = {} } = typeof caller === "string" ? { username: caller } : caller;
+    if (form.ownerUsername === username) return [OWNER_RIGHTS];
+    if (Object.keys(groups).length === 0) {
+      const share = await findShare(form.id, username);
+      return share === undefined ? [] : [rightsIn(share)];
+    }
+    const [own, ...lists] = await listsOf(table, caller);
+    const shares = await findShares(
+      form.id,
+      [own, ...lists].map(({ principal }) => principal),
+    );
+    return [
+      ...shares.flatMap((share) => (share === undefined ? [] : rightsIn(share))),
+      ...lists.flatMap(({ principal, owned }) => (principal === form.ownerUsername ? [owned] : [])),
+    ];
+  }
+
   return {
     findShare,
     listShares,
     withSites: (entries: readonly FormEntry[]) => withSites(table, entries),
+    grantsOf,
     /** What a user may do with a form, themselves or as a member of groups; nothing while it is in the trash. */
-    async rightsOf(form: Form, caller: Caller): Promise<FormRights | undefined> {
-      if (form.deletedAt !== undefined) return undefined;
-      const { username, groups = {} } = typeof caller === "string" ? { username: caller } : caller;
-      if (form.ownerUsername === username) return OWNER_RIGHTS;
-      if (Object.keys(groups).length === 0) {
-        const share = await findShare(form.id, username);
-        return share && rightsIn(share);
-      }
-      const [own, ...lists] = await listsOf(table, caller);
-      const shares = await findShares(
-        form.id,
-        [own, ...lists].map(({ principal }) => principal),
-      );
-      return allRights([
-        ...shares.flatMap((share) => (share === undefined ? [] : rightsIn(share))),
-        ...lists.flatMap(({ principal, owned }) => (principal === form.ownerUsername ? [owned] : [])),
-      ]);
-    },
+    rightsOf: async (form: Form, caller: Caller): Promise<FormRights | undefined> =>
+      allRights(await grantsOf(form, caller)),
     /** Whether somebody owns a form, themselves or as an owner of the group that does; also of one in the trash. */
     async owns(form: Form, caller: Caller): Promise<boolean> {
       const lists = await listsOf(table, caller);

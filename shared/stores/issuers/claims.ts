@@ -55,9 +55,13 @@ const GOOGLE = "https://accounts.google.com";
 /** Of these Google itself is the host; of any other domain only where it is the organisation of the account. */
 const GOOGLES_OWN = ["gmail.com", "googlemail.com"];
 
+/** Outside of ASCII, another mailbox can have the same lower case: that of the Kelvin sign is a "k". */
+const isAscii = (text: string) => /^[!-~]+$/.test(text);
+
 function verifiedEmail(claims: Claims, issuer: string): string | undefined {
-  const email = claims.email?.trim().toLowerCase();
-  if (email === undefined || !(isTrue(claims.email_verified) || isTrue(claims.xms_edov))) return undefined;
+  const written = claims.email?.trim() ?? "";
+  if (!isAscii(written) || !(isTrue(claims.email_verified) || isTrue(claims.xms_edov))) return undefined;
+  const email = written.toLowerCase();
   const domain = email.slice(email.lastIndexOf("@") + 1);
   // Anybody can make an account of Google's with an address of their employer, and keep it when they leave.
   if (issuer === GOOGLE && !GOOGLES_OWN.includes(domain) && claims.hd?.toLowerCase() !== domain)
