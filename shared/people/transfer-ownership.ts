@@ -21,15 +21,18 @@ interface OwnershipTransfer {
 /**
  * Makes somebody else the owner, and may schedule a mail that tells them. Their share goes first, as an owner has none: should
  * it end half-way, the owner is still the owner and can do it again.
- * @returns false, and nothing has changed, when the form is gone, was moved to or from the trash, or has another owner by now
+ * @returns false, and nothing but an earlier offer has changed, when the form is gone, was moved to or from the trash, or has another owner by now
  */
 export async function transferForm(
-  stores: Pick<Stores, "forms" | "mails" | "groups">,
+  stores: Pick<Stores, "forms" | "mails" | "groups" | "offers">,
   form: Form,
   { to, keepsWrite, now, tells = false }: OwnershipTransfer,
 ): Promise<boolean> {
   const groupId = groupIdOf(to);
   if (groupId !== undefined) await announceForm(stores, groupId, now);
+  // Whoever was offered it before can't take it from its former owner should that one own it again.
+  const offer = await stores.offers.find(form.id, now);
+  if (offer !== undefined) await stores.offers.end(offer);
   const share = await stores.forms.revokeShare(form.id, to);
   const handed = await changeOwner(stores, form, to);
   if (handed === undefined) {

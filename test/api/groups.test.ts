@@ -160,6 +160,20 @@ describe("a group's form", () => {
     expect(await rowOf(ben, formId)).toMatchObject({ group: { name: "Takers" } });
   });
 
+  it("ends an offer of its former owner, who gets it back without it", async () => {
+    const group = await groupOf(ana, "Between");
+    const { formId } = await publishWorkbook(ana.client, { formName: "There and back" });
+    await forgetGrants(ana.email, eva.email);
+    expect(must(await moveTo(ana, formId, eva.email))).toEqual({ success: true });
+    for (const to of [groupPrincipal(group), ana.email])
+      expect(must(await moveTo(ana, formId, to)).isDone).toBe(true);
+    expect(must(await ana.client.call(forms.handOverOffer, { id: formId }))).toEqual({});
+    expect(must(await eva.client.call(forms.offers, {})).offers).toEqual([]);
+    const late = await eva.client.call(forms.handOverAnswer, { id: formId, accept: true });
+    expect(late.problem?.name).toBe("ACCESS_DENIED");
+    expect(await rowOf(ana, formId)).toMatchObject({ privilege: "O" });
+  });
+
   it("lies in the trash of its owners, who restore it; a writer can put it there", async () => {
     const group = await groupOf(ana, "Trash", [
       [ben, { privilege: "W" }],
