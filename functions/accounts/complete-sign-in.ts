@@ -1,5 +1,7 @@
 /** Where each way to sign in ends, once it is known who somebody is: in a session, or with what is still missing. */
 import type { DueFactor, FactorMethod } from "../../shared/contract/factors.ts";
+import { mayReadAnswers } from "../../shared/form-rights.ts";
+import { isBreakGlass } from "../../shared/identity-providers.ts";
 import { rolesHeld } from "../../shared/roles.ts";
 import { hasFactor, type StoredFactors } from "../../shared/stores/dynamodb/factor-store.ts";
 import type { SessionProof } from "../../shared/stores/dynamodb/session-store.ts";
@@ -10,9 +12,10 @@ import { idHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
 import { deviceCookieName } from "../endpoint/cookies.ts";
 import { beginPending, epochSeconds, signIn } from "../endpoint/sessions.ts";
+import { recordBreakGlass } from "./sign-in-attempts.ts";
 
 /** How somebody was recognised. */
-export type Recognised = SessionProof & Required<Pick<SessionProof, "by">>;
+export type Recognised = SessionProof & { by: NonNullable<SessionProof["by"]> };
 
 /**
  * Starts the session, or a sign-in that lacks a second factor. An issuer asks for its own, and a passkey is two factors: what
@@ -24,6 +27,8 @@ export async function completeSignIn(
   user: User,
   recognised: Recognised,
 ): Promise<{ user: User; factor?: DueFactor }> {
+  const { username } = user;
+  if (isBreakGlass(call.stores, username)) await recordBreakGlass(call, username, recognised.by);
   const factor = recognised.by === "password" ? await dueOf(call, user) : undefined;
   if (factor === undefined) return { user: await signIn(call, user, recognised) };
   await beginPending(call, user, { ...recognised, due: factor.mustEnrol ? "enrol" : "factor" });
@@ -50,14 +55,15 @@ export function methodsOf({ passkeys, totp, recovery }: StoredFactors): FactorMe
 /** Whether the deployment requires a second factor of somebody. */
 export async function mustHaveFactor(
   stores: Pick<Stores, "secondFactor" | "administrators" | "forms">,
-  { username, roles }: Pick<User, "username" | "roles">,
+  user: Pick<User, "username" | "roles" | "groups">,
 ): Promise<boolean> {
+  const { username, roles } = user;
   const setting = stores.secondFactor;
   if (setting === "off" || setting === "all") return setting === "all";
   if (rolesHeld(username, roles, stores.administrators).includes("ADMIN")) return true;
   if (setting === "administrators") return false;
-  const { rows } = await stores.forms.listFor(username);
-  return rows.some(({ data }) => data);
+  const { rows } = await stores.forms.listFor(user);
+  return rows.some(mayReadAnswers);
 }
 
 /** The browser somebody chose to remember, until their password changes or 30 days are over. */

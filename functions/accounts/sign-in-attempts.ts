@@ -109,9 +109,13 @@ export async function tryCode(call: Call, ref: CodeRef, code: string): Promise<M
 }
 
 /** Raises the alarm, and says on the trail that the account for emergencies was used. */
-export async function recordBreakGlass(call: Call, username: string): Promise<void> {
+export async function recordBreakGlass(
+  call: Call,
+  username: string,
+  by: "password" | "federated" | "passkey",
+): Promise<void> {
   log({ level: "info", event: "break-glass", requestId: call.requestId });
-  const details = { by: "password", breakGlass: true };
+  const details = { by, breakGlass: true };
   const subject = userSubject(username);
   await recordAudit(call, { subject, action: "account.signIn", object: "ACCOUNT", actor: username, details });
 }

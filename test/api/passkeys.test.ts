@@ -1,5 +1,5 @@
 /** Passkeys by the calls, with an authenticator that lies in one thing at a time: alone, as a second factor, and as the first one. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { sessionCookieName } from "../../functions/endpoint/cookies.ts";
 import { userSubject } from "../../shared/audit.ts";
@@ -297,6 +297,21 @@ describe("a new passkey is refused where", () => {
     expect(await add(client, key)).toEqual(notAdded);
     expect(await openStores().factors.ownerOf(key.id)).toBeUndefined();
   });
+});
+
+it("a break-glass account's passkey raises the alarm as its password does", async () => {
+  const rescue = await withPasskey("Rescue");
+  const stores = openStores();
+  stores.breakGlass = rescue.email;
+  const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  vi.stubEnv("SPROUT_LOG", "all");
+  const { success } = await signInBy(stack.client(), rescue.key);
+  const logged = lines.mock.calls.map(([line]) => String(line));
+  lines.mockRestore();
+  vi.unstubAllEnvs();
+  stores.breakGlass = "";
+  expect(success).toBe(true);
+  expect(logged.filter((line) => line.includes('"event":"break-glass"'))).toHaveLength(1);
 });
 
 it("nobody removes another's passkey", async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { api } from "../../shared/contract/index.ts";
+import { groupPrincipal } from "../../shared/groups.ts";
 import { personalData } from "../../shared/people/erasing/personal-data.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import {
@@ -18,7 +19,7 @@ import {
   whoami,
   withApp,
 } from "../support/factors.ts";
-import { enrolled, type Person } from "../support/people.ts";
+import { enrolled, forgetGrants, type Person } from "../support/people.ts";
 import { must, publishWorkbook } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { withinAccess } from "../support/within-access.ts";
@@ -94,6 +95,19 @@ describe("where a second factor is required", () => {
     expect(await all()).toEqual([true, false, false]);
     stores.secondFactor = "data";
     expect(await all()).toEqual([true, true, false]);
+    // by a group, and of a site alone
+    const { groupId } = must(await admin.client.call(api.forms.groupCreate, { name: "Ward 3" }));
+    await forgetGrants(admin.email, plain.email);
+    must(
+      await admin.client.call(api.forms.groupMemberSave, { groupId, username: plain.email, privilege: "R" }),
+    );
+    const toGroup = { formId, username: groupPrincipal(groupId), privilege: "R" as const };
+    must(await admin.client.call(api.forms.shareSave, toGroup));
+    expect(await mustEnrol(plain)).toBe(false);
+    const site = { subjectPrefixes: ["N-"] };
+    must(await admin.client.call(api.forms.shareSave, { ...toGroup, data: true, site }));
+    expect(await mustEnrol(plain)).toBe(true);
+    must(await admin.client.call(api.forms.shareRevoke, { formId, username: groupPrincipal(groupId) }));
     stores.secondFactor = "all";
     expect(await all()).toEqual([true, true, true]);
     stores.secondFactor = "data";

@@ -150,7 +150,7 @@ it("shows people, groups, how people sign in, and health, each with what an admi
   await view("Sign-in");
   await page.getByText("Passwords off").waitFor();
   await page.getByText(`${stack.origin}/rest/auth/callback`).waitFor();
-  await page.getByText("Administrators must have one, and whoever may read answers.").waitFor();
+  await page.getByText("Administrators must use it, and whoever may read answers.").waitFor();
   await expectSound("sign-in");
 
   await view("Health");

@@ -1,6 +1,6 @@
 import { ERROR_PREFIX } from "../../../shared/brand.ts";
 import { login } from "../../../shared/contract/account.ts";
-import { isBreakGlass, mayUsePassword } from "../../../shared/identity-providers.ts";
+import { mayUsePassword } from "../../../shared/identity-providers.ts";
 import {
   hashPassword,
   pepperVersion,
@@ -8,13 +8,7 @@ import {
   verifyPassword,
 } from "../../../shared/people/password-hash.ts";
 import { completeSignIn } from "../../accounts/complete-sign-in.ts";
-import {
-  countSignIn,
-  recordBreakGlass,
-  recordDue,
-  recordSignIn,
-  rememberBrowser,
-} from "../../accounts/sign-in-attempts.ts";
+import { countSignIn, recordDue, recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { refundAttempts } from "../../endpoint/limit-attempts.ts";
 
@@ -44,7 +38,6 @@ export const handler = endpoint(login, async ({ input, stores, call }) => {
     const renewed = await hashPassword(password, current.key, current.version, stores.passwordCost);
     await stores.users.renewHash(username, user.passwordHash, renewed);
   }
-  if (isBreakGlass(stores, username)) await recordBreakGlass(call, username);
   const { user: signedIn, factor } = await completeSignIn(call, user, { by: "password" });
   if (factor !== undefined) {
     await recordDue(call, username);
