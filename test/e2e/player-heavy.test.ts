@@ -84,9 +84,10 @@ it.each([
         await button(page, /^Quitar/)
           .last()
           .click();
+        await expect.poll(() => entries.count()).toBe(count - 1);
         await pass(5_100);
         await expect.poll(() => server.saves.at(-1)?.model).toMatchObject({ name: "Eva" });
-        expect(server.saves.at(-1)?.model.r).toHaveLength(count - 1);
+        await expect.poll(() => server.saves.at(-1)?.model.r).toHaveLength(count - 1);
       },
       { instance: saved(answers(count)) },
     ),
