@@ -159,9 +159,10 @@ describe.each(
     await dialog.getByText("Each line must be a prefilled link").waitFor();
     await links.fill("https://lab.example/f/key#fill=eyJpIjoi.c2lnbmF0dXJlLW9mLWEtbGluaw");
     await dialog.getByLabel("Answer to").selectOption({ index: 1 });
-    await dialog.getByRole("group", { name: "Answered by" }).getByRole("checkbox").first().click();
+    await dialog.getByRole("group", { name: "Any of these choices" }).getByRole("checkbox").first().click();
     await expectSound(ofOlga);
-    // what isn't saved yet can't be left by mistake
+    // what isn't saved yet can't be left by mistake, nor can answers be given before it
+    await dialog.getByText("The site isn't saved yet.").waitFor();
     expect(await dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
     await press("Show only these");
     await dialog.getByText("Saved!").waitFor();

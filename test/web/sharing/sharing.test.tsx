@@ -206,6 +206,26 @@ describe("Form Sharing: edit mode", () => {
     expect(people.get("ana@lab.example")?.data).toBe(true);
   });
 
+  it("gives no answers while a limit is chosen that isn't saved", async () => {
+    show();
+    await press("Edit share of Ana Ruiz");
+    const right = () => screen.getByRole("switch", { name: "May read what respondents answered" });
+    expect(right()).toHaveProperty("disabled", false);
+    await user.click(screen.getByRole("radio", { name: "Only those of a site" }));
+    await screen.findByText("The site isn't saved yet. Press “Show only these”.");
+    expect(right()).toHaveProperty("disabled", true);
+    await user.type(screen.getByLabelText("Whom they are about starts with"), "N-");
+    expect(right()).toHaveProperty("disabled", true);
+    expect(server.sent(shareSave)).toEqual([]);
+    await press("Show only these");
+    await screen.findByText("Saved!");
+    await waitFor(() => expect(right()).toHaveProperty("disabled", false));
+    await user.click(right());
+    await waitFor(() =>
+      expect(server.sent(shareSave).at(-1)).toMatchObject({ data: true, site: { subjectPrefixes: ["N-"] } }),
+    );
+  });
+
   it("saves quick changes in the order they were made", async () => {
     show();
     await press("Edit share of Ana Ruiz");

@@ -39,6 +39,8 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
   const { rights, saving, choosePrivilege, allowAnswers, limitTo, settled } = useShareEdit(formId, person);
   /** A limit was begun and isn't saved: who leaves now would take it for saved. */
   const [isOpen, setIsOpen] = useState(false);
+  /** Answers that are given before the limit is saved would be those of all submissions. */
+  const isSiteDue = isOpen && !rights.data;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the button that opened this is gone
 
@@ -77,12 +79,15 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
           description={
             rights.privilege === undefined
               ? "Choose a privilege first."
-              : "A separate right, whatever the privilege. Each use is recorded in the audit trail."
+              : isSiteDue
+                ? "Say first which submissions: press “Show only these”, or choose all."
+                : "A separate right, whatever the privilege. Each use is recorded in the audit trail."
           }
           checked={rights.data}
-          disabled={rights.privilege === undefined}
+          disabled={rights.privilege === undefined || isSiteDue}
           onChange={({ currentTarget }) => allowAnswers(currentTarget.checked)}
         />
+        {isOpen && <Note tone="info">The site isn't saved yet. Press “Show only these”.</Note>}
         <SavingLine saving={saving} />
       </Stack>
       <DialogBar>

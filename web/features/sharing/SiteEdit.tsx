@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { linkMark } from "../../../shared/link-mark.ts";
 import type { SiteLimit } from "../../../shared/site-limit.ts";
@@ -79,6 +79,7 @@ function Parts({
   }, [isSaved, onOpen]);
   return (
     <Stack gap="sm" pl="xl">
+      <Text size="sm">Submissions that fit any of these:</Text>
       <TextInput
         label="Whom they are about starts with"
         description="As prefilled links say it. Several: with commas between them."
@@ -119,7 +120,7 @@ function Parts({
         ]}
       />
       {chosenQuestion !== undefined && (
-        <Checkbox.Group label="Answered by" value={choices} onChange={setChoices}>
+        <Checkbox.Group label="Any of these choices" value={choices} onChange={setChoices}>
           <Stack gap="xs" mt="xs">
             {chosenQuestion.choices.map(({ value, label }) => (
               <Checkbox key={value} value={value} label={label} />
