@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
-import { factors } from "../../../shared/contract/factors.ts";
+import { factors, totpAdd, totpBegin } from "../../../shared/contract/factors.ts";
 import { ownSessions, profile } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { SettingsPage } from "../../../web/features/settings/SettingsPage.tsx";
@@ -108,4 +108,39 @@ it("the password has its own page", async () => {
   expect((await screen.findByRole("link", { name: "Change Password" })).getAttribute("href")).toBe(
     "/password",
   );
+});
+
+describe("an authenticator app", () => {
+  beforeEach(() => {
+    server.answer(totpBegin, () => ({ secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/a?secret=JBSWY3DP" }));
+    server.answer(totpAdd, () => ({ success: true, recoveryCodes: ["ABCDE-FGHJK"] }));
+    server.answer(whoami, () => ({ ...aMember(), recentSignInSeconds: 500 }));
+  });
+
+  it("is set up with one key, whatever else the page loads meanwhile", async () => {
+    renderScreen(<SettingsPage />, "/settings?two-step=app");
+    await screen.findByText("JBSW Y3DP EHPK 3PXP");
+    for (const change of [1, 2, 3]) {
+      server.answer(factors, () => ({ passkeys: [], recoveryCodes: change, devices: [], isRequired: false }));
+      window.dispatchEvent(new Event("online")); // loads what is shown again
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(server.sent(totpBegin)).toHaveLength(1);
+  });
+
+  it("is set up, and no longer in the address while the recovery codes are shown", async () => {
+    const { place } = renderScreen(<SettingsPage />, "/settings?two-step=app");
+    await user.type(await screen.findByLabelText("Code"), "123456");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await screen.findByText("ABCDE-FGHJK");
+    await waitFor(() => expect(place()).toBe("/settings"));
+    const leave = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(true); // they are seen only now
+    await user.click(screen.getByRole("button", { name: "I have kept them" }));
+    await waitFor(() => expect(screen.queryByText("ABCDE-FGHJK")).toBeNull());
+    const later = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(later);
+    expect(later.defaultPrevented).toBe(false);
+  });
 });

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { returnPath } from "../../../shared/return-path.ts";
 import { SIGNED_IN_PATH } from "../../../shared/site.ts";
-import { api, call } from "../../lib/api.ts";
 import { browserName } from "../../lib/browser-name.ts";
 import { addPasskey, hasPasskeys, passkeyProblem } from "../../lib/passkeys.ts";
 import { isSessionEnd } from "../../lib/send.ts";
@@ -40,8 +39,6 @@ const words = {
   },
 } as const;
 
-const beginTotp = () => call(api.account.totpBegin, {});
-
 /** Sets up a second factor that is required, in the middle of a sign-in; then the recovery codes, and on. */
 export function EnrolStep({ username, onBack, onEnded }: EnrolStepProps) {
   const [now, setNow] = useState<Stage>({ stage: "choose" });
@@ -71,11 +68,6 @@ export function EnrolStep({ username, onBack, onEnded }: EnrolStepProps) {
       return onRefused(error) ? undefined : passkeyProblem(error);
     }
   });
-  const confirmTotp = async (code: string) => {
-    const { success, message, recoveryCodes } = await call(api.account.totpAdd, { code });
-    if (success) added(recoveryCodes);
-    return success ? undefined : (message ?? "This code isn't right.");
-  };
 
   return (
     <AccountCard title={title} intro={intro}>
@@ -114,9 +106,7 @@ export function EnrolStep({ username, onBack, onEnded }: EnrolStepProps) {
           </div>
         </Stack>
       )}
-      {now.stage === "app" && (
-        <TotpSetup username={username} begin={beginTotp} confirm={confirmTotp} onRefused={onRefused} />
-      )}
+      {now.stage === "app" && <TotpSetup username={username} onAdded={added} onRefused={onRefused} />}
       {now.stage === "codes" && (
         <Stack gap="lg">
           <RecoveryCodes codes={now.codes} username={username} />

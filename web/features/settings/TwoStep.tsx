@@ -1,5 +1,5 @@
 import { Badge, Button, Skeleton, Title } from "@mantine/core";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Factors } from "../../../shared/contract/factors.ts";
 import { part } from "../../../shared/part.ts";
 import { api, useApi } from "../../lib/api.ts";
@@ -28,6 +28,7 @@ const QUERY = ["two-step", "id"] as const;
 export function TwoStep() {
   const { data: factors, error, mutate } = useApi(api.account.factors, {});
   const { parts, open, close } = useDialogQuery(QUERY);
+  const [codes, setCodes] = useState<readonly string[]>();
 
   if (error !== undefined && factors === undefined)
     return <LoadFailed what="Your two-step verification" error={error} onRetry={() => mutate()} />;
@@ -114,14 +115,22 @@ export function TwoStep() {
           </Part>
         </>
       )}
-      {parts !== undefined && (
+      {(parts !== undefined || codes !== undefined) && (
         <Suspense fallback={null}>
           <TwoStepDialog
-            act={parts["two-step"] ?? ""}
-            id={parts.id ?? ""}
+            act={parts?.["two-step"] ?? ""}
+            id={parts?.id ?? ""}
             factors={factors}
-            onChanged={() => void mutate()}
-            onClose={close}
+            codes={codes}
+            onChanged={(newCodes) => {
+              close(); // a page that is loaded again doesn't start over
+              setCodes(newCodes);
+              void mutate();
+            }}
+            onClose={() => {
+              close();
+              setCodes(undefined);
+            }}
           />
         </Suspense>
       )}

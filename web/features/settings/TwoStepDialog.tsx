@@ -18,7 +18,10 @@ interface TwoStepDialogProps {
   /** Of the passkey or the browser that is removed. */
   id: string;
   factors: Factors;
-  onChanged: () => void;
+  /** Recovery codes that were just made: they are shown, whatever the act was. */
+  codes: readonly string[] | undefined;
+  /** @param codes recovery codes, to be shown once */
+  onChanged: (codes: readonly string[] | undefined) => void;
   onClose: () => void;
 }
 
@@ -32,9 +35,8 @@ interface ActProps extends Pick<TwoStepDialogProps, "onClose"> {
 }
 
 /** One change of one's own two-step verification; new recovery codes at its end, a new sign-in before it where the last is too old. */
-export function TwoStepDialog({ act, id, factors, onChanged, onClose }: TwoStepDialogProps) {
+export function TwoStepDialog({ act, id, factors, codes, onChanged, onClose }: TwoStepDialogProps) {
   const { data: user } = useApi(api.account.whoami, {});
-  const [codes, setCodes] = useState<readonly string[]>();
   const [wasRefused, setRefused] = useState(false);
   const isTooOld = useSignInTooOld();
   const username = user?.username ?? "";
@@ -44,11 +46,7 @@ export function TwoStepDialog({ act, id, factors, onChanged, onClose }: TwoStepD
     return <SignInAgainDialog what="change your two-step verification" onClose={onClose} />;
   const props: ActProps = {
     ...{ username, onClose },
-    onDone: (newCodes) => {
-      onChanged();
-      if (newCodes === undefined) onClose();
-      else setCodes(newCodes);
-    },
+    onDone: onChanged,
     textOf: (error) => {
       if (!isSignInTooOld(error)) return passkeyProblem(error);
       setRefused(true);
@@ -101,20 +99,12 @@ function AddPasskey({ onClose, onDone, textOf }: ActProps) {
   );
 }
 
-const beginTotp = () => call(api.account.totpBegin, {});
-
 function AddApp({ username, onClose, onDone, textOf }: ActProps) {
-  const confirm = async (code: string) => {
-    const { success, message, recoveryCodes } = await call(api.account.totpAdd, { code });
-    if (success) onDone(recoveryCodes);
-    return success ? undefined : (message ?? "This code isn't right.");
-  };
   return (
     <Dialog title="Set up an authenticator app" size="medium" onClose={onClose}>
       <TotpSetup
         username={username}
-        begin={beginTotp}
-        confirm={confirm}
+        onAdded={onDone}
         onRefused={(error) => isSignInTooOld(error) && textOf(error) === undefined}
       >
         <Button variant="default" onClick={onClose}>

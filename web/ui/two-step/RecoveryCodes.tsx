@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { brand } from "../../../shared/brand.ts";
+import { idleEnd } from "../../lib/idle.ts";
 import { saveBlob } from "../../lib/save-file.ts";
 import { useCopy } from "../copy.tsx";
 import { IconCopy, IconDownload, IconPrinter } from "../icons/icons.tsx";
@@ -13,6 +14,13 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
   const list = useRef<HTMLElement>(null);
   const headingId = useId();
   useEffect(() => list.current?.focus(), []); // what was pressed to get here is gone
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!idleEnd.isLeaving) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, []);
   const save = () =>
     saveBlob(
       new Blob([`${heading}\nEach works once.\n\n${codes.join("\n")}\n`], { type: "text/plain" }),

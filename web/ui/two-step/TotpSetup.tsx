@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { api, call } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { useAnnounce } from "../Announcer.tsx";
 import { CodeField } from "../CodeField.tsx";
@@ -12,17 +13,16 @@ import styles from "./TotpSetup.module.css";
 interface TotpSetupProps {
   /** Whose codes they will be, for the picture's name. */
   username: string;
-  begin: () => Promise<{ secret: string; uri: string }>;
-  /** @returns why the code was refused; undefined: it was accepted */
-  confirm: (code: string) => Promise<string | undefined>;
-  /** The call was refused for another reason: true where that is taken care of. */
-  onRefused?: (error: unknown) => boolean;
+  /** @param codes recovery codes, which come with the first factor */
+  onAdded: (codes: readonly string[] | undefined) => void;
+  /** A call was refused, not the code: true where that is taken care of. */
+  onRefused: (error: unknown) => boolean;
   /** Beside the button. */
   children?: ReactNode;
 }
 
 /** Sets up an authenticator app: its picture or its key, then a code of it. The parts that are typed come last. */
-export function TotpSetup({ username, begin, confirm, onRefused, children }: TotpSetupProps) {
+export function TotpSetup({ username, onAdded, onRefused, children }: TotpSetupProps) {
   const [key, setKey] = useState<{ secret: string; uri: string }>();
   const [failure, setFailure] = useState<string>();
   const announce = useAnnounce();
@@ -30,15 +30,15 @@ export function TotpSetup({ username, begin, confirm, onRefused, children }: Tot
     defaultValues: { code: "" },
   });
 
-  const fail = useCallback(
-    (error: unknown) => {
-      if (!onRefused?.(error)) setFailure(problemText(error));
-    },
-    [onRefused],
-  );
+  const refused = useRef(onRefused);
+  refused.current = onRefused;
+  const fail = useCallback((error: unknown) => {
+    if (!refused.current(error)) setFailure(problemText(error));
+  }, []);
+  // Once: each call makes another key, and the app would have the first.
   useEffect(() => {
-    begin().then(setKey, fail);
-  }, [begin, fail]);
+    call(api.account.totpBegin, {}).then(setKey, fail);
+  }, [fail]);
   const isReady = key !== undefined;
   useEffect(() => {
     if (isReady) setFocus("code");
@@ -47,8 +47,9 @@ export function TotpSetup({ username, begin, confirm, onRefused, children }: Tot
   const send = async ({ code }: { code: string }) => {
     setFailure(undefined);
     try {
-      const refusal = await confirm(code);
-      if (refusal === undefined) return;
+      const { success, message, recoveryCodes } = await call(api.account.totpAdd, { code });
+      if (success) return onAdded(recoveryCodes);
+      const refusal = message ?? "This code isn't right.";
       setFailure(refusal);
       announce(refusal);
       resetField("code");
