@@ -1,7 +1,7 @@
 /** Where each way to sign in ends, once it is known who somebody is: in a session, or with what is still missing. */
 import type { DueFactor, FactorMethod } from "../../shared/contract/factors.ts";
 import { mayReadAnswers } from "../../shared/form-rights.ts";
-import { isBreakGlass } from "../../shared/identity-providers.ts";
+import { isBreakGlass, mayUsePassword } from "../../shared/identity-providers.ts";
 import { rolesHeld } from "../../shared/roles.ts";
 import { hasFactor, type StoredFactors } from "../../shared/stores/dynamodb/factor-store.ts";
 import type { SessionProof } from "../../shared/stores/dynamodb/session-store.ts";
@@ -52,17 +52,23 @@ export function methodsOf({ passkeys, totp, recovery }: StoredFactors): FactorMe
   ];
 }
 
-/** Whether the deployment requires a second factor of somebody. */
+/** Whether the deployment requires a second factor of somebody; of those who sign in at an issuer, that one does. */
 export async function mustHaveFactor(
-  stores: Pick<Stores, "secondFactor" | "administrators" | "forms">,
+  stores: Pick<Stores, "secondFactor" | "administrators" | "forms" | "identityProviders" | "breakGlass">,
   user: Pick<User, "username" | "roles" | "groups">,
 ): Promise<boolean> {
+  const { secondFactor: setting, administrators, forms } = stores;
   const { username, roles } = user;
-  const setting = stores.secondFactor;
-  if (setting === "off" || setting === "all") return setting === "all";
-  if (rolesHeld(username, roles, stores.administrators).includes("ADMIN")) return true;
+  if (setting === "off" || !mayUsePassword(stores, username)) return false;
+  if (setting === "all" || rolesHeld(username, roles, administrators).includes("ADMIN")) return true;
   if (setting === "administrators") return false;
-  const { rows } = await stores.forms.listFor(user);
+  const { rows } = await forms.listFor(user, {
+    limit: 1,
+    async keep(entries) {
+      const readable = (await forms.withSites(entries)).filter(mayReadAnswers);
+      return new Set(readable.map(({ formId }) => formId));
+    },
+  });
   return rows.some(mayReadAnswers);
 }
 

@@ -110,6 +110,18 @@ describe("where a second factor is required", () => {
     must(await admin.client.call(api.forms.shareRevoke, { formId, username: groupPrincipal(groupId) }));
     stores.secondFactor = "all";
     expect(await all()).toEqual([true, true, true]);
+    // where an issuer alone signs somebody in, it is the issuer that asks for a factor
+    const isRequired = async () => must(await plain.client.call(api.account.factors, {})).isRequired;
+    expect(await isRequired()).toBe(true);
+    const [, domain = ""] = plain.email.split("@");
+    stores.identityProviders = [
+      {
+        ...{ id: "hospital", name: "Hospital", issuer: "https://login.hospital.test", clientId: "sprout" },
+        ...{ domains: [domain], passwords: "off" },
+      },
+    ];
+    expect(await isRequired()).toBe(false);
+    stores.identityProviders = [];
     stores.secondFactor = "data";
     const client = stack.client();
     await login(client, reader);
