@@ -430,5 +430,9 @@ describe("a share that is limited to some submissions", () => {
       data: true,
       site: { subjectPrefixes: ["N"] },
     });
+    // what is stored about the reader says that they may read answers
+    const { data = "" } = must(await reader.client.call(api.account.accountData, {}));
+    const { forms } = JSON.parse(Buffer.from(data, "base64").toString());
+    expect(forms).toContainEqual(expect.objectContaining({ id: formId, mayReadAnswers: true }));
   });
 });

@@ -1,6 +1,7 @@
 /** All data about a person, for that person: no hashes of secrets, and nothing about anybody else. */
 import { userSubject } from "../../audit.ts";
 import { shownName } from "../../form/engine/submission-name.ts";
+import { mayReadAnswers } from "../../form-rights.ts";
 import { MAX_OFFERS_LISTED } from "../../limits.ts";
 import { problem } from "../../problems.ts";
 import { answersText } from "../../stores/answers.ts";
@@ -53,8 +54,8 @@ export async function personalData(stores: Stores, username: string, now: Date, 
       browser: userAgent,
     })),
     groups: groups.map(({ id, name, privilege, data }) => ({ id, name, privilege, mayReadAnswers: data })),
-    forms: listing.rows.map(({ form: { id, name, activityDate }, privilege, data, group }) => ({
-      ...{ id, name, activityDate, privilege, mayReadAnswers: data },
+    forms: listing.rows.map(({ form: { id, name, activityDate }, group, ...rights }) => ({
+      ...{ id, name, activityDate, privilege: rights.privilege, mayReadAnswers: mayReadAnswers(rights) },
       ...(group && { ofTheGroup: group.name }),
     })),
     formsOffered: offers.map(({ formId: id, offeredAt }) => ({ id, offeredAt })),
