@@ -3,7 +3,6 @@
  * that the issuer has verified only finds the account the first time, and only in a domain of that issuer.
  */
 import { randomBytes } from "node:crypto";
-import { userSubject } from "../../shared/audit.ts";
 import { EmailAddress } from "../../shared/contract/account.ts";
 import { type IdentityProvider, isBreakGlass, providerOf } from "../../shared/identity-providers.ts";
 import { productLocale } from "../../shared/localize.ts";
@@ -12,7 +11,7 @@ import { rolesOfNew } from "../../shared/roles.ts";
 import type { IssuedClaims } from "../../shared/stores/issuers/claims.ts";
 import type { IssuerIdentity, User } from "../../shared/stores/records/user.ts";
 import type { Call } from "../endpoint/call.ts";
-import { type NewEntry, recordAudit } from "../endpoint/record-audit.ts";
+import { recordByOwner } from "./sign-in-attempts.ts";
 
 /** Why somebody whom an issuer recognised can't sign in. */
 export type Refusal = "unverified" | "domain" | "taken" | "deactivated" | "erasing" | "password-only";
@@ -61,7 +60,7 @@ async function tie(
   if (isSame(from, identity)) return true;
   if (from?.issuer === identity.issuer) return false;
   if ((await call.stores.users.tieTo(username, identity, from)) === undefined) return false;
-  await recordFederated(call, username, { action: "account.identity", details: { provider: provider.id } });
+  await recordByOwner(call, username, { action: "account.identity", details: detailsOf(provider) });
   return true;
 }
 
@@ -90,7 +89,7 @@ async function create(
   };
   await stores.people.addTerms(user);
   if (await stores.users.create(user)) {
-    await recordFederated(call, username, { action: "account.create", details: { provider: provider.id } });
+    await recordByOwner(call, username, { action: "account.create", details: detailsOf(provider) });
     return user;
   }
   const other = await stores.users.find(username);
@@ -98,15 +97,8 @@ async function create(
   return other;
 }
 
-/** Records on the trail of an account what its owner did by way of an issuer. */
-export function recordFederated(
-  call: Call,
-  username: string,
-  { details, ...entry }: Pick<NewEntry, "action" | "result" | "details">,
-): Promise<void> {
-  const where = { subject: userSubject(username), object: "ACCOUNT", actor: username };
-  return recordAudit(call, { ...where, ...entry, details: { by: "federated", ...details } });
-}
+/** What the trail says of a sign-in there. */
+export const detailsOf = ({ id }: IdentityProvider) => ({ by: "federated", provider: id });
 
 const isSame = (one: IssuerIdentity | undefined, other: IssuerIdentity) =>
   one?.issuer === other.issuer && one.subject === other.subject;

@@ -12,7 +12,7 @@ import { idHash, keyedHash, newSecretId, sameHash } from "../../shared/tokens.ts
 import type { Call } from "../endpoint/call.ts";
 import { browserCookie, browserCookieName } from "../endpoint/cookies.ts";
 import { attemptsLeft, limitAttempts, refundAttempts, type Subjects } from "../endpoint/limit-attempts.ts";
-import { recordAudit } from "../endpoint/record-audit.ts";
+import { type NewEntry, recordAudit } from "../endpoint/record-audit.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
 
 /**
@@ -115,24 +115,23 @@ export async function recordBreakGlass(
   by: "password" | "federated" | "passkey",
 ): Promise<void> {
   log({ level: "info", event: "break-glass", requestId: call.requestId });
-  const details = { by, breakGlass: true };
-  const subject = userSubject(username);
-  await recordAudit(call, { subject, action: "account.signIn", object: "ACCOUNT", actor: username, details });
+  await recordByOwner(call, username, { details: { by, breakGlass: true } });
 }
 
 /** Says on the trail that the password was right, and that a second factor is due: nobody is signed in by it. */
 export function recordDue(call: Call, username: string): Promise<void> {
-  const entry = {
-    subject: userSubject(username),
-    action: "account.signIn",
-    object: "ACCOUNT",
-    actor: username,
-  } as const;
-  return recordAudit(call, {
-    ...entry,
-    result: "refused",
-    details: { by: "password", due: "second factor" },
-  });
+  const details = { by: "password", due: "second factor" };
+  return recordByOwner(call, username, { result: "refused", details });
+}
+
+/** Records on the trail of an account what its owner did without a session: signing in, if nothing else is said. */
+export function recordByOwner(
+  call: Call,
+  username: string,
+  entry: Pick<NewEntry, "result" | "details"> & Partial<Pick<NewEntry, "action">>,
+): Promise<void> {
+  const where = { subject: userSubject(username), object: "ACCOUNT", actor: username };
+  return recordAudit(call, { action: "account.signIn", ...where, ...entry });
 }
 
 /**

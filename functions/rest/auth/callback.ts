@@ -4,10 +4,10 @@ import type { FederatedSignIn } from "../../../shared/stores/dynamodb/federation
 import { IssuerProblem } from "../../../shared/stores/issuers/issuer-problem.ts";
 import { idHash } from "../../../shared/tokens.ts";
 import { completeSignIn } from "../../accounts/complete-sign-in.ts";
-import { federatedAccount, recordFederated } from "../../accounts/federated-account.ts";
+import { detailsOf, federatedAccount } from "../../accounts/federated-account.ts";
 import { issuersOf } from "../../accounts/issuers.ts";
 import { refusedAtIssuer } from "../../accounts/refused-at-issuer.ts";
-import { recordSignIn } from "../../accounts/sign-in-attempts.ts";
+import { recordByOwner, recordSignIn } from "../../accounts/sign-in-attempts.ts";
 import type { Call } from "../../endpoint/call.ts";
 import { federatedCookieName } from "../../endpoint/cookies.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -33,12 +33,12 @@ export const handler = endpoint(authCallback, async ({ input, stores, now, call 
   const found = await federatedAccount(call, provider, claims);
   if ("refusal" in found) {
     const { refusal: why, username } = found;
-    const entry = { action: "account.signIn", result: "refused", details: { why } } as const;
-    if (username !== undefined) await recordFederated(call, username, entry);
+    const details = { by: "federated", why };
+    if (username !== undefined) await recordByOwner(call, username, { result: "refused", details });
     return refusedAtIssuer(call, why);
   }
   const { username } = found.user;
-  await recordFederated(call, username, { action: "account.signIn", details: { provider: provider.id } });
+  await recordByOwner(call, username, { details: detailsOf(provider) });
   await recordSignIn(call, { username, by: "federated", isRight: true });
   await endFormer(call, started);
   const { provenAt, signOutAt } = claims;

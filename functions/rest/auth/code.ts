@@ -1,13 +1,11 @@
-import { userSubject } from "../../../shared/audit.ts";
 import { factorCode } from "../../../shared/contract/factors.ts";
 import { problem } from "../../../shared/problems.ts";
 import { idHash, newSecretId } from "../../../shared/tokens.ts";
 import { acceptCode } from "../../accounts/second-factors.ts";
-import { countCode, recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
+import { countCode, recordByOwner, recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
 import { deviceCookie } from "../../endpoint/cookies.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { refundAttempts } from "../../endpoint/limit-attempts.ts";
-import { recordAudit } from "../../endpoint/record-audit.ts";
 import { signIn } from "../../endpoint/sessions.ts";
 
 /** Completes a sign-in whose password was right. An attempt is counted before the code is checked. */
@@ -38,12 +36,6 @@ export const handler = endpoint(factorCode, async ({ input, stores, now, call })
 
   /** A wrong one too: somebody has the password. */
   function entry(result: "done" | "refused") {
-    const about = {
-      subject: userSubject(username),
-      action: "account.signIn",
-      object: "ACCOUNT",
-      actor: username,
-    } as const;
-    return recordAudit(call, { ...about, result, details: { by: "password and code" } });
+    return recordByOwner(call, username, { result, details: { by: "password and code" } });
   }
 });

@@ -1,12 +1,10 @@
-import { userSubject } from "../../../shared/audit.ts";
 import { passkeySignIn } from "../../../shared/contract/factors.ts";
 import { mayUsePassword } from "../../../shared/identity-providers.ts";
 import { completeSignIn } from "../../accounts/complete-sign-in.ts";
 import { readAnswer } from "../../accounts/passkeys.ts";
-import { recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
+import { recordByOwner, recordSignIn, rememberBrowser } from "../../accounts/sign-in-attempts.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { limitAttempts, refundAttempts } from "../../endpoint/limit-attempts.ts";
-import { recordAudit } from "../../endpoint/record-audit.ts";
 
 const refused = {
   success: false,
@@ -37,13 +35,6 @@ export const handler = endpoint(passkeySignIn, async ({ input, stores, call }) =
   /** A counter that goes back is noted: somebody may have copied the passkey. */
   function entry(actor: string, result: "done" | "refused") {
     const details = { by: "passkey", ...(result === "refused" && { counter: "went back" }) };
-    return recordAudit(call, {
-      subject: userSubject(actor),
-      action: "account.signIn",
-      object: "ACCOUNT",
-      actor,
-      result,
-      details,
-    });
+    return recordByOwner(call, actor, { result, details });
   }
 });
