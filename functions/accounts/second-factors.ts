@@ -1,11 +1,11 @@
 /** What the calls about second factors share: whose they are, how a code is checked, what a new factor brings with it. */
 import { randomInt } from "node:crypto";
 import { sendLater } from "../../shared/people/due-mail.ts";
-import { seal, sealedVersion, unseal } from "../../shared/people/sealed.ts";
 import { newTotpSecret, TOTP_SECONDS, totpOf } from "../../shared/people/totp.ts";
 import { problem } from "../../shared/problems.ts";
 import { hasFactor, type StoredFactors } from "../../shared/stores/dynamodb/factor-store.ts";
 import type { User } from "../../shared/stores/records/user.ts";
+import { seal, sealedVersion, unseal } from "../../shared/stores/secrets/sealed.ts";
 import { keyedHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
 import { recentSignInLeft, signIn } from "../endpoint/sessions.ts";

@@ -103,7 +103,7 @@ export const submissions = route({
         questions: z.array(z.string().min(1).max(200)).min(1).max(MAX_ANSWER_COLUMNS).optional(),
         after: z
           .string()
-          .regex(/^([0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?|s\.[\w-]{60,300})$/)
+          .regex(/^([0-9TZ:.-]{20,30}~[\w-]{1,100}(~\d{1,2})?|s\d{1,6}\.[\w-]{60,300})$/)
           .optional(),
         limit: z.int().min(1).max(100).default(50),
       })

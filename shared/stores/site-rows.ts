@@ -13,7 +13,7 @@ import { answersText } from "./answers.ts";
 import type { InstanceRow } from "./dynamodb/submission-store.ts";
 import type { Stores } from "./index.ts";
 import type { Instance } from "./records/instance.ts";
-import { openPosition, sealPosition } from "./sealed-position.ts";
+import { seal, unseal } from "./secrets/sealed.ts";
 import { countSite } from "./site-statistics.ts";
 
 const WHOLE = Symbol("the stores without the limit");
@@ -23,6 +23,8 @@ type Limited = Stores & { [WHOLE]?: Stores; [SITES]?: readonly SiteLimit[] };
 /** Long answers are in S3: so many are read at a time. */
 const READS_AT_ONCE = 25;
 const MAX_SEARCH_ROUNDS = 8;
+/** Sealed places are of one length, whatever they name. */
+const POSITION_LENGTH = 160;
 /** Of the newest of a form, what is new is counted. */
 const MOST_COUNTED = 1_000;
 
@@ -80,9 +82,16 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
     for (const { instanceKey } of await findMany(others)) keys.add(instanceKey);
     return keys;
   }
-  const seal = async (position: string) => sealPosition(await whole.secret(), formId, position);
-  const open = async (position: string | undefined) =>
-    position === undefined ? undefined : openPosition(await whole.secret(), formId, position);
+  // A place in a list may be that of a submission of another site: the reader brings it back without being able to read it.
+  const purpose = `position ${formId}`;
+  const sealPosition = async (position: string) =>
+    `s${seal(position.padEnd(POSITION_LENGTH), await whole.keyring.current(), purpose)}`;
+  async function openPosition(sealed: string | undefined): Promise<string | undefined> {
+    if (sealed === undefined) return undefined;
+    const position = unseal(sealed.slice(1), await whole.keyring.all(), purpose);
+    if (position === undefined) throw problem("ACCESS_DENIED"); // it was sealed for another form, or not at all
+    return position.trimEnd();
+  }
 
   const instances = withMembers(whole.instances, {
     find,
@@ -97,9 +106,9 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
   const submissions = withMembers(whole.submissions, {
     async listOfForm(id, criteria) {
       onlyThis(id);
-      const after = await open(criteria.after);
+      const after = await openPosition(criteria.after);
       const { rows, next } = await whole.submissions.listOfForm(id, { ...criteria, after, keysOf });
-      return { rows, ...(next !== undefined && { next: await seal(next) }) };
+      return { rows, ...(next !== undefined && { next: await sealPosition(next) }) };
     },
     async *rowsOfForm(id, criteria) {
       onlyThis(id);
@@ -121,7 +130,7 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
     async search(id, criteria, page) {
       onlyThis(id);
       const cards: Awaited<ReturnType<Stores["reviews"]["search"]>>["cards"] = [];
-      let after = await open(page.after);
+      let after = await openPosition(page.after);
       for (let round = 1; ; round += 1) {
         const limit = page.limit - cards.length;
         const found = await whole.reviews.search(id, criteria, { ...page, after, limit });
@@ -130,7 +139,7 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
         after = found.next;
         if (after === undefined) return { cards };
         if (cards.length >= page.limit / 2 || round === MAX_SEARCH_ROUNDS)
-          return { cards, next: await seal(after) };
+          return { cards, next: await sealPosition(after) };
       }
     },
     progress: nobody,

@@ -3,7 +3,7 @@
  * named by its version, so that it can be replaced.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { Key } from "../stores/secrets/secret.ts";
+import type { Key } from "./secret.ts";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { seal, sealedVersion, unseal } from "../../../shared/people/sealed.ts";
 import { isTotpSecret, newTotpSecret, totpOf } from "../../../shared/people/totp.ts";
+import { seal, sealedVersion, unseal } from "../../../shared/stores/secrets/sealed.ts";
 
 const key = { version: 3, key: "a secret of forty characters, at the least" };
 
