@@ -5,8 +5,8 @@ import { recordNothing } from "./endpoint/record-audit.ts";
 import { signOut } from "./endpoint/sessions.ts";
 
 /**
- * Ends the session and redirects to the sign-in page, by way of the issuer where the session began at one; a link on another site ends nothing and leads to a page that asks
- * first.
+ * Ends the session and redirects to the sign-in page, by way of the issuer where the session started at one; a link on another
+ * site ends nothing and leads to a page that asks first.
  */
 export const handler = endpoint(logout, async ({ call, fromOtherSite }) => {
   if (fromOtherSite) {

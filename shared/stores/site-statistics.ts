@@ -8,10 +8,6 @@ const MOST_COUNTED = 5_000;
 
 type Days = Awaited<ReturnType<Stores["statistics"]["read"]>>;
 
-const partial = new WeakSet<object>();
-/** True: there are more submissions than were counted; the newest were. */
-export const isPartial = (days: Days): boolean => partial.has(days);
-
 export async function countSite(
   { eachOfForm }: Pick<Stores["submissions"], "eachOfForm">,
   formId: number,
@@ -19,7 +15,6 @@ export async function countSite(
   to: string,
 ): Promise<Days> {
   const days = new Map<string, Days[number]>();
-  const result: Days = [];
   let count = 0;
   for await (const some of eachOfForm(formId, { from, matches: () => true })) {
     for (const [day, fact] of some.flatMap(factsOf)) {
@@ -31,13 +26,11 @@ export async function countSite(
       days.set(day, { day, byPublication });
     }
     count += some.length;
-    if (count >= MOST_COUNTED) {
-      partial.add(result);
-      break;
-    }
+    if (count >= MOST_COUNTED) break;
   }
-  result.push(...[...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1)));
-  return result;
+  return [...days.values()]
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .map((one) => (count >= MOST_COUNTED ? { ...one, isPartial: true } : one));
 }
 
 /** What an instance says of itself; how long its reports took, it doesn't. */

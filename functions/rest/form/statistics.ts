@@ -1,7 +1,6 @@
 import { statistics } from "../../../shared/contract/submissions.ts";
 import { addCounts, noCounts } from "../../../shared/statistics/facts.ts";
 import { shownStatistics } from "../../../shared/statistics/shown-statistics.ts";
-import { isPartial } from "../../../shared/stores/site-statistics.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,5 +24,5 @@ export const handler = endpoint(statistics, async ({ input, stores, now }) => {
     }),
     publicationKey === undefined ? parts : [],
   );
-  return { ...shown, ...(isPartial(read) && { partial: true as const }) };
+  return { ...shown, ...(read.some(({ isPartial }) => isPartial) && { partial: true as const }) };
 });

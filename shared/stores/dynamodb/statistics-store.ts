@@ -14,7 +14,12 @@ import { factPartitions, factShard, type ItemKey, indexKeys, keys } from "./keys
 import type { Attributes, Listing, Table } from "./table.ts";
 
 /** The counts of one day by publication. */
-export const DayCounts = z.object({ day: z.string(), byPublication: z.record(z.string(), Counts) });
+export const DayCounts = z.object({
+  day: z.string(),
+  byPublication: z.record(z.string(), Counts),
+  /** Never stored. True: of what the reader sees, only the newest was counted. */
+  isPartial: z.literal(true).optional(),
+});
 export type DayCounts = z.infer<typeof DayCounts>;
 
 interface EndedRun {

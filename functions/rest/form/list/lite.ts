@@ -1,6 +1,7 @@
 import { type FormListItem, listLite } from "../../../../shared/contract/forms.ts";
-import { groupPrincipal } from "../../../../shared/groups.ts";
+import { groupIdOf } from "../../../../shared/groups.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
+import { membershipOf } from "../../../../shared/stores/records/group.ts";
 import type { User } from "../../../../shared/stores/records/user.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { formListItems, pageOfForms, withActivity } from "../../../presenters/form-list-item.ts";
@@ -18,8 +19,8 @@ async function single(stores: Stores, formId: number, user: User, now: Date): Pr
   const form = await forms.find(formId);
   const rights = form && (await forms.rightsOf(form, user));
   if (form === undefined || rights === undefined) return [];
-  const groups = await stores.groups.membershipsOf(user);
-  const group = groups.find(({ id }) => groupPrincipal(id) === form.ownerUsername);
+  const owner = await stores.groups.find(groupIdOf(form.ownerUsername) ?? "");
+  const group = owner && membershipOf(owner, user.username);
   const row = { form, ...rights, ...(group && { group }) };
   return formListItems(forms, await withActivity(stores, [row]), now);
 }
