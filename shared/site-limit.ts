@@ -11,7 +11,7 @@ const Values = z.strictObject({
   /** Whom a submission is about starts with one of these, exactly. */
   subjectPrefixes: list(z.string().trim().min(1).max(100)),
   publicationKeys: list(z.string().min(1).max(200)),
-  /** `linkMark` of the links that submissions were begun by. */
+  /** `linkMark` of the links that submissions were started by. */
   linkMarks: list(z.string().regex(/^[\w-]{16}$/)),
   /** A question outside of repeats was answered by one of these choices. */
   answer: z

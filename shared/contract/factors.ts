@@ -39,7 +39,7 @@ const recoveryCodes = z.array(z.string());
 export const dueFactor = route({
   method: "GET",
   path: "/rest/auth/factor",
-  summary: "What the sign-in that this browser has begun still lacks; nothing where it has begun none.",
+  summary: "What the sign-in that this browser has started still lacks; nothing where it has started none.",
   access: "public",
   audit: { none: "reveals only what the caller already knows" },
   passive: true,

@@ -154,7 +154,7 @@ describe.each(
     await press("Edit share of Ana María Ruiz");
     await dialog.getByRole("radio", { name: "Only those of a site" }).click();
     await dialog.getByLabel("Whom they are about starts with").fill("N-, S-");
-    const links = dialog.getByLabel("Begun by these links");
+    const links = dialog.getByLabel("Started by these links");
     await links.fill("https://lab.example/f/key");
     await dialog.getByText("Each line must be a prefilled link").waitFor();
     await links.fill("https://lab.example/f/key#fill=eyJpIjoi.c2lnbmF0dXJlLW9mLWEtbGluaw");
@@ -168,7 +168,7 @@ describe.each(
     await dialog.getByText("Saved!").waitFor();
     await dialog
       .getByText(
-        /^Submissions about “N-…”, “S-…”, or begun by one link, or where “Who is answering\?” is Mother/,
+        /^Submissions about “N-…”, “S-…”, or started by one link, or where “Who is answering\?” is Mother/,
       )
       .waitFor();
     await expectSound(ofOlga);
@@ -179,7 +179,7 @@ describe.each(
     await ofAna.goto(`/design/form/${form?.id}/submissions`);
     await ofAna
       .getByText(
-        /^You see submissions about “N-…”, “S-…”, or begun by one link, or where “Who is answering\?” is Mother/,
+        /^You see submissions about “N-…”, “S-…”, or started by one link, or where “Who is answering\?” is Mother/,
       )
       .waitFor();
     await expectSound(ofAna);

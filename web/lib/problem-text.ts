@@ -5,7 +5,7 @@ export function problemText(error: unknown): string {
   if (!(error instanceof CallProblem)) return "Something went wrong in this page. Reload it and try again.";
   if (error.body?.name === "ACCESS_DENIED") return `${error.message}. ${ACCESS_ADVICE}`;
   const groups = error.body?.name === "GROUP_OWNER_NEEDED" ? error.body.details?.groups : undefined;
-  if (Array.isArray(groups)) return `${error.message} It is about ${groups.join(", ")}.`;
+  if (Array.isArray(groups)) return `${error.message} This concerns ${groups.join(", ")}.`;
   const wait = waitOf(error);
   if (wait !== undefined) return `Too many attempts. Try again ${waitText(wait)}.`;
   const requestId = error.status >= 500 ? error.body?.requestId : undefined;

@@ -64,7 +64,7 @@ export function siteWords(site: SiteLimit, { publications, questions }: SitePart
       (areKnown
         ? `of ${publicationKeys.map((key) => labelIn(publications, key)).join(", ")}`
         : `of ${counted(publicationKeys.length, "publication")}`),
-    linkMarks && `begun by ${counted(linkMarks.length, "link")}`,
+    linkMarks && `started by ${counted(linkMarks.length, "link")}`,
     answer &&
       `where “${labelIn(questions, answer.question)}” is ${answer.choices
         .map((choice) => labelIn(question?.choices ?? [], choice))

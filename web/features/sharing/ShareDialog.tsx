@@ -37,7 +37,7 @@ interface ShareEditProps {
 /** Edit mode: what one person may do with the form. Every change is saved as it is made. */
 function ShareEdit({ formId, person, onDone }: ShareEditProps) {
   const { rights, saving, choosePrivilege, allowAnswers, limitTo, settled } = useShareEdit(formId, person);
-  /** A limit was begun and isn't saved: who leaves now would take it for saved. */
+  /** A limit was chosen and isn't saved: who leaves now would take it for saved. */
   const [isOpen, setIsOpen] = useState(false);
   /** Answers that are given before the limit is saved would be those of all submissions. */
   const isSiteDue = isOpen && !rights.data;

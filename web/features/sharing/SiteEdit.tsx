@@ -16,7 +16,7 @@ interface SiteEditProps {
 /** Which submissions one person sees: all, or those of a site. */
 export function SiteEdit({ formId, site, disabled, onChange, onOpen }: SiteEditProps) {
   const [isOpen, setIsOpen] = useState(site !== undefined);
-  const parts = useSiteParts(formId, true);
+  const parts = useSiteParts(isOpen ? formId : undefined, true);
   return (
     <Stack gap="sm">
       <Radio.Group
@@ -101,7 +101,7 @@ function Parts({
         />
       )}
       <Textarea
-        label="Begun by these links"
+        label="Started by these links"
         description="Paste prefilled links, one on each line. Only a mark of each is kept, not the link."
         value={links}
         onChange={({ currentTarget }) => setLinks(currentTarget.value)}
