@@ -32,7 +32,7 @@ const texts = {
     }),
     "factors-changed": (_code, origin) => ({
       subject: `How you sign in to ${brand.product} was changed`,
-      text: `A second factor of your account was added, removed or replaced: a passkey, an authenticator app or recovery codes.\nIf this was not you, sign in and look at Settings, choose a new password, and ask an administrator: ${origin}/settings`,
+      text: `Your two-step verification was changed: a passkey, an authenticator app or recovery codes were added, removed or replaced, or an administrator reset it.\nIf this was not you, sign in and look at Settings, choose a new password, and ask an administrator: ${origin}/settings`,
     }),
   },
   es: {
@@ -54,7 +54,7 @@ const texts = {
     }),
     "factors-changed": (_code, origin) => ({
       subject: `Ha cambiado cómo inicia sesión en ${brand.product}`,
-      text: `Se añadió, quitó o sustituyó un segundo factor de su cuenta: una llave de acceso, una aplicación de autenticación o códigos de recuperación.\nSi no fue usted, inicie sesión, revise los ajustes, elija una nueva contraseña y avise a un administrador: ${origin}/settings`,
+      text: `Su verificación en dos pasos ha cambiado: se añadieron, quitaron o sustituyeron una llave de acceso, una aplicación de autenticación o códigos de recuperación, o un administrador la restableció.\nSi no fue usted, inicie sesión, revise los ajustes, elija una nueva contraseña y avise a un administrador: ${origin}/settings`,
     }),
   },
   fr: {
@@ -76,7 +76,7 @@ const texts = {
     }),
     "factors-changed": (_code, origin) => ({
       subject: `Votre façon de vous connecter à ${brand.product} a changé`,
-      text: `Un second facteur de votre compte a été ajouté, retiré ou remplacé : une clé d'accès, une application d'authentification ou des codes de récupération.\nSi ce n'était pas vous, connectez-vous, ouvrez les paramètres, choisissez un nouveau mot de passe et prévenez un administrateur : ${origin}/settings`,
+      text: `Votre validation en deux étapes a changé : une clé d'accès, une application d'authentification ou des codes de récupération ont été ajoutés, retirés ou remplacés, ou un administrateur l'a réinitialisée.\nSi ce n'était pas vous, connectez-vous, ouvrez les paramètres, choisissez un nouveau mot de passe et prévenez un administrateur : ${origin}/settings`,
     }),
   },
 } as const satisfies Record<ProductLocale, MailTexts>;

@@ -56,7 +56,7 @@ describe("where a second factor is required", () => {
     const last = await client.call(api.account.factorRemove, { kind: "totp" });
     expect(last.body).toEqual({
       success: false,
-      message: "A second factor is required here. Add another one first, then remove this.",
+      message: "Two-step verification is required here. Add another way first, then remove this one.",
     });
     expect((await login(stack.client(), person)).factor?.methods).toEqual(["totp", "recovery"]);
   });

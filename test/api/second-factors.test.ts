@@ -92,7 +92,7 @@ describe("the code of an app", () => {
     expect(new Set(body.recoveryCodes).size).toBe(10);
     for (const code of body.recoveryCodes ?? [])
       expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
-    expect((await stack.mailTo(person.email)).text).toContain("second factor");
+    expect((await stack.mailTo(person.email)).text).toContain("two-step verification was changed");
     expect((await client.call(api.account.factors, {})).body).toMatchObject({
       totp: { addedAt: expect.any(String) },
       recoveryCodes: 10,

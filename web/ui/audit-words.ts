@@ -60,8 +60,8 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "group.delete": "Group deleted",
   "account.create": "Account created",
   "account.identity": "Single sign-on connected",
-  "account.factorAdd": "Second factor added",
-  "account.factorRemove": "Second factor or remembered device removed",
+  "account.factorAdd": "Two-step verification: added",
+  "account.factorRemove": "Two-step verification: removed",
   "account.recoveryCodes": "New recovery codes",
   "account.link": "One-time link made",
   "account.activate": "Account activated",
@@ -74,7 +74,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "account.erase": "Account erased",
   "user.deactivate": "Account deactivated",
   "user.disconnect": "Single sign-on disconnected",
-  "user.factorsReset": "Second factors removed",
+  "user.factorsReset": "Two-step verification reset",
   "user.reactivate": "Account reactivated",
   "user.roles": "Roles changed",
   "product.backup": "Product backed up",
@@ -93,6 +93,7 @@ const resultLabels: Readonly<Record<AuditEntry["result"], string>> = {
 /** What was done, with the version that it made. @example "Process changed, version 19" */
 export function actionText({ action, result, details }: DescribedEntry): string {
   const version = details.revision ?? details.version ?? details.formVersion;
+  if (details.due !== undefined) return "Password right, second step due";
   const versionText = version === undefined ? "" : `, version ${version}`;
   return `${actionLabels[action]}${versionText}${action === "access.refused" ? "" : resultLabels[result]}`;
 }
@@ -120,6 +121,9 @@ const subjects: Readonly<Record<string, (id: string) => string>> = {
   WORKBOOK: () => "",
   SHARE: (address) => address,
   GROUP: () => "group",
+  TOTP: () => "authenticator app",
+  PASSKEY: () => "passkey",
+  DEVICE: () => "remembered browser",
   USER: (address) => address,
   STEP: (key) => `step ${key}`,
   SUBMISSION: (id) => `submission ${id}`.trim(),
@@ -134,13 +138,17 @@ function detailText(name: string, value: string | number | boolean): string {
     case "reportErrorsSeen":
     case "missingTranslationsSeen":
       return "";
+    case "due":
+      return "";
     case "name":
     case "report":
       return `“${value}”`;
     case "processRevision":
       return `process version ${value}`;
     case "privilege":
-      return value === "R" || value === "W" ? `privilege ${privilegeLabels[value]}` : String(value);
+      return value === "R" || value === "W" || value === "O"
+        ? `privilege ${privilegeLabels[value]}`
+        : String(value);
     case "data":
       return value === true ? "with answers" : "without answers";
     case "confirmed":

@@ -3,7 +3,7 @@ import { mustHaveFactor } from "../../../accounts/complete-sign-in.ts";
 import { requireRecentSignIn, tellByMail } from "../../../accounts/second-factors.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 
-const IS_LAST = "A second factor is required here. Add another one first, then remove this.";
+const IS_LAST = "Two-step verification is required here. Add another way first, then remove this one.";
 const IS_GONE = "There is no such factor any more.";
 
 export const handler = endpoint(factorRemove, async ({ input: { kind, id = "" }, stores, user, call }) => {
