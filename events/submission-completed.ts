@@ -7,7 +7,8 @@ export const handler = consumer("submissions", async ({ instanceKey }, delivery)
   const instance = await delivery.stores.instances.find(instanceKey);
   if (instance?.runId === undefined) return;
   const isUnderWay = instance.status === "POST_PROCESSING" || instance.messageCode === "FAILED";
-  if (isUnderWay && instance.replaced !== undefined && !isTest(instance))
+  // a correction is the staff's own: nothing of it is new
+  if (isUnderWay && instance.replaced !== undefined && instance.correction === undefined && !isTest(instance))
     await delivery.stores.reviews.receiveAgain(
       instance.formId,
       instance,

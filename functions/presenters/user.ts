@@ -20,6 +20,7 @@ export function listedUser(user: User, administrators: string): ListedUser {
 
 /** A user's rights on a form; an owner has no share but all rights. */
 export type FormRights = Pick<FormShare, "data" | "site" | "siteData"> & {
+  correct?: boolean | undefined;
   privilege: keyof typeof privilegeLabels;
   activityDate?: string;
 };
@@ -45,6 +46,7 @@ export function shownRights(rights: FormRights | undefined) {
   const { privilege, site, activityDate } = rights;
   return {
     ...{ privilege, privilegePretty: privilegeLabels[privilege], data: givesAnswers(rights) },
+    ...(givesAnswers(rights) && rights.correct === true && { correct: true as const }),
     ...(site !== undefined && { site }),
     ...(activityDate !== undefined && { activityDate }),
   };

@@ -32,8 +32,16 @@ export const sitesOf = (stores: Stores): readonly SiteLimit[] | undefined => (st
 /** Without the limit, for what is prepared for all readers of a form and shows nobody anything: the texts of its search. */
 export const forWholeForm = (stores: Stores): Stores => (stores as Limited)[WHOLE] ?? stores;
 
-/** @param formId the form that the call was admitted to; rows of others aren't there either */
-export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLimit[]): Stores {
+/**
+ * @param formId the form that the call was admitted to; rows of others aren't there either
+ * @param caller whose own entries are there until they are submitted
+ */
+export function limitedTo(
+  whole: Stores,
+  formId: number,
+  sites: readonly SiteLimit[],
+  caller?: string,
+): Stores {
   const onlyThis = (id: number) => {
     if (id !== formId) throw problem("ACCESS_DENIED");
   };
@@ -44,6 +52,8 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
   async function isWithin(instance: Instance): Promise<boolean> {
     if (instance.formId !== formId) return false;
     if (sites.some((site) => isOfSite(site, instance))) return true;
+    if (isOpen(instance.status) && instance.enteredBy !== undefined && instance.enteredBy === caller)
+      return true;
     const asksAnswers = sites.some(({ answer }) => answer !== undefined);
     if (!asksAnswers || instance.submittedAt === undefined) return false;
     const answers = StoredAnswers.parse(JSON.parse(await answersText(whole.blobs, instance)));

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
-import type { Route } from "../../shared/contract/route.ts";
+import { isForRespondents, type Route } from "../../shared/contract/route.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { sampleOf } from "../support/budget.ts";
 import { fieldsOf, poorInput } from "../support/sample-input.ts";
@@ -64,7 +64,7 @@ function swapsOf(row: Route): { label: string; swapped: Set<string> }[] {
 
 /** Both keys that open an instance, or the key of a publication alone, may be given to anyone. */
 function opensRightly(row: Route, swapped: Set<string>): boolean {
-  if (row.access !== "respondent") return false;
+  if (!isForRespondents(row.access)) return false;
   const names = idsOf(row).map(({ field }) => field);
   const isPublicationAlone = names.length === 1 && names[0] === "publicationKey";
   return isPublicationAlone || (swapped.has("instanceKey") && swapped.has("authKey"));
@@ -81,7 +81,7 @@ function inputWith(row: Route, swapped: ReadonlySet<string>, other: Side): Recor
 }
 
 async function ask(row: Route, input: Record<string, unknown>) {
-  const client = row.access === "respondent" || row.access === "public" ? own.respondent : own.owner;
+  const client = isForRespondents(row.access) || row.access === "public" ? own.respondent : own.owner;
   const answer = await client.call(row, input);
   const { name, details } = answer.problem ?? {};
   const body = answer.body instanceof Uint8Array ? Buffer.from(answer.body).toString("latin1") : answer.body;

@@ -5,9 +5,12 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { publicationStatusOf } from "../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
+import { forWholeForm, limitedTo } from "../../../shared/stores/site-rows.ts";
+import type { Call } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
 import { instanceOutputs, replacedVersions } from "../../presenters/instance-outputs.ts";
+import { shownCorrection, staffNames } from "../../presenters/staff-names.ts";
 import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
 import { submissionOfForm } from "../../reviewing/submission-of-form.ts";
 
@@ -24,6 +27,7 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
       stores.reviews.find(formId, [instance]),
       replacedVersions(stores, instance),
     ]);
+  const name = await staffNames(stores, [instance]);
   await recordAudit(call, {
     subject: formSubject(formId),
     action: "submissions.read",
@@ -32,12 +36,13 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
   if (instance.submittedAt !== undefined && card?.seenAt === undefined && !isTest(instance))
     await stores.reviews.mark(formId, instance, { seenAt: now.toISOString() });
   return {
-    ...submissionRow(
-      instance,
-      statusReader(publication === undefined ? [] : [publication]),
-      card,
-      isTest(instance),
-    ),
+    ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication]), card, {
+      test: isTest(instance),
+      name,
+    }),
+    ...shownCorrection(instance.correction, name),
+    ...((await mayCorrectNow(call, instance)) && { correctable: true as const }),
+    ...(publication?.hidesCorrections === true && { hidesCorrections: publication.hidesCorrections }),
     publicationName: publication?.publicationName ?? instance.name,
     formVersion,
     definition,
@@ -49,11 +54,24 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
     ...(publicationStatusOf(publication, form, now) !== "open" && { closed: true as const }),
     ...(replaced.length > 0 && {
       replaced: await Promise.all(
-        replaced.map(async (one) => ({ ...one, ...(await answersOf(stores, instance, one.version)) })),
+        replaced.map(async ({ correction, ...one }) => ({
+          ...{ ...one, ...(await answersOf(stores, instance, one.version)) },
+          ...shownCorrection(correction, name),
+        })),
       ),
     }),
   };
 });
+
+/** Whoever reads more submissions than they correct has the way there for those alone. */
+async function mayCorrectNow({ stores, rights }: Call, instance: Instance): Promise<boolean> {
+  const { formId, instanceKey, submittedAt } = instance;
+  if (submittedAt === undefined || rights === undefined) return false;
+  const { correct, correctable } = rights;
+  if (correct === true || correctable === undefined) return correct === true;
+  const within = limitedTo(forWholeForm(stores), formId, correctable);
+  return (await within.instances.find(instanceKey)) !== undefined;
+}
 
 /** What was submitted as a version; nothing where its release kept no answers. */
 async function answersOf({ blobs }: Stores, newest: Instance, version: number) {
