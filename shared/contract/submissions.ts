@@ -116,7 +116,14 @@ export const submissions = route({
     z.object({
       submissions: z.array(Submission),
       /** The form's publications, newest first: those that rows belong to and can be filtered by. */
-      publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
+      publications: z.array(
+        z.object({
+          publicationKey: z.string(),
+          publicationName: z.string(),
+          /** True: it was revoked, and takes nothing any more. */
+          revoked: z.literal(true).optional(),
+        }),
+      ),
       next: z.string().optional(),
       /** How many submissions were read so far for a search that can't be answered yet. */
       reading: z.int().optional(),

@@ -1,5 +1,6 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { submission } from "../../../shared/contract/submissions.ts";
+import { mayCorrect } from "../../../shared/form-rights.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
@@ -64,9 +65,12 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
 });
 
 /** Whoever reads more submissions than they correct has the way there for those alone. */
-async function mayCorrectNow({ stores, rights }: Call, instance: Instance): Promise<boolean> {
-  const { formId, instanceKey, submittedAt } = instance;
-  if (submittedAt === undefined || rights === undefined) return false;
+async function mayCorrectNow({ stores, rights, signedIn }: Call, instance: Instance): Promise<boolean> {
+  const { formId, instanceKey, submittedAt, enteredBy } = instance;
+  if (rights === undefined) return false;
+  // what somebody enters is theirs alone until it is submitted
+  if (submittedAt === undefined)
+    return mayCorrect(rights) && enteredBy !== undefined && enteredBy === signedIn?.user.username;
   const { correct, correctable } = rights;
   if (correct === true || correctable === undefined) return correct === true;
   const within = limitedTo(forWholeForm(stores), formId, correctable);

@@ -56,7 +56,10 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
   });
   return {
     submissions: answered,
-    publications,
+    publications: publications.map(({ status, ...publication }) => ({
+      ...publication,
+      ...(status === "REVOKED" && { revoked: true as const }),
+    })),
     ...(next !== undefined && { next }),
     ...(reading !== undefined && { reading }),
   };
@@ -92,7 +95,7 @@ async function listed(
     const { subjectId, enteredBy, correction, replaced } = byKey.get(row.instanceKey) ?? {};
     const more = { subjectId, enteredBy, correction, replaced };
     return submissionRow({ ...row, ...more }, statusOf, cardOf.get(row.instanceKey), {
-      test: query.tests,
+      test: query.tests === true,
       name,
     });
   });
