@@ -70,7 +70,9 @@ export function SubmissionList({ criteria, openedKey }: SubmissionListProps) {
     <>
       <div hidden={openedKey !== undefined}>
         {rights?.correct === true && criteria.tests !== true && (
-          <EnterPaper formId={criteria.id} publications={publications.filter(({ revoked }) => !revoked)} />
+          <div className={styles.enter}>
+            <EnterPaper formId={criteria.id} publications={publications.filter(({ revoked }) => !revoked)} />
+          </div>
         )}
         <FilterBar publications={publications} questions={answerColumns.questions} />
         {data !== undefined && (
