@@ -59,6 +59,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "GET /rest/group/all": "none",
   "POST /rest/group/appoint": "none",
   "GET /rest/administration/health": "none", // counts of the whole product, to administrators alone
+  // as staff these refuse what is outside of the limit, which `test/api/corrections.test.ts` shows
   "POST /rest/form/instance": "own",
   "POST /rest/form/submit": "own",
   "POST /rest/form/file/start": "own",
@@ -106,6 +107,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "GET /rest/form/offers": "none",
   "POST /rest/form/handover/answer": "owner",
   "POST /rest/form/audit": "owner",
+  "POST /rest/form/entry": "none",
   "POST /rest/form/submissions": "its rows",
   "POST /rest/form/submission": "refused outside",
   "POST /rest/form/submission/output": "refused outside",
@@ -192,7 +194,17 @@ export const storeDecisions: Readonly<Record<string, Readonly<Record<string, Sto
     takeLink: "whole", // a respondent's
     appendToLedger: "whole",
     ...writesOf([
-      ...["create", "save", "saveDraft", "submitChange", "sendBack", "move", "rename", "recordContact"],
+      ...[
+        "create",
+        "save",
+        "saveDraft",
+        "submitChange",
+        "submitCorrection",
+        "sendBack",
+        "move",
+        "rename",
+        "recordContact",
+      ],
       ...["complete", "reopenFailed", "recordResent", "beginRun", "finishStep", "failStep", "clearFailures"],
     ]),
   },
