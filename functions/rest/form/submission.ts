@@ -6,7 +6,7 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { publicationStatusOf } from "../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
-import { forWholeForm, limitedTo } from "../../../shared/stores/site-rows.ts";
+import { isWithinSites } from "../../../shared/stores/site-rows.ts";
 import type { Call } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
@@ -66,15 +66,13 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
 
 /** Whoever reads more submissions than they correct has the way there for those alone. */
 async function mayCorrectNow({ stores, rights, signedIn }: Call, instance: Instance): Promise<boolean> {
-  const { formId, instanceKey, submittedAt, enteredBy } = instance;
+  const { submittedAt, enteredBy } = instance;
   if (rights === undefined) return false;
   // what somebody enters is theirs alone until it is submitted
   if (submittedAt === undefined)
     return mayCorrect(rights) && enteredBy !== undefined && enteredBy === signedIn?.user.username;
   const { correct, correctable } = rights;
-  if (correct === true || correctable === undefined) return correct === true;
-  const within = limitedTo(forWholeForm(stores), formId, correctable);
-  return (await within.instances.find(instanceKey)) !== undefined;
+  return correct === true || (correctable !== undefined && isWithinSites(stores, instance, correctable));
 }
 
 /** What was submitted as a version; nothing where its release kept no answers. */

@@ -23,7 +23,7 @@ export const rightsName = ({ privilege, data, correct = false }: Rights): string
   data && privilege !== "O" ? `${privilege}${correct ? "++" : "+"}` : privilege;
 
 /** @example rightsNamed("W+") // { privilege: "W", data: true, correct: false } */
-export function rightsNamed(name: string) {
+export function rightsNamed(name: string): Rights & { correct: boolean } {
   const privilege = name === "O" || name.startsWith("W") ? (name.slice(0, 1) as "O" | "W") : "R"; // one of the two
   const isOwner = privilege === "O";
   return { privilege, data: isOwner || name.endsWith("+"), correct: isOwner || name.endsWith("++") };
