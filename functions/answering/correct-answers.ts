@@ -12,7 +12,6 @@ import { type Instance, versionOf } from "../../shared/stores/records/instance.t
 import type { Call } from "../endpoint/call.ts";
 import { recordAudit, recordNothing } from "../endpoint/record-audit.ts";
 import { instanceAnswer } from "../presenters/instance-answer.ts";
-import { noteStaff } from "./note-staff.ts";
 import { changeOf, lostRace, type SentChange } from "./save-change.ts";
 import { assertStaysWithin } from "./stays-within.ts";
 
@@ -55,7 +54,6 @@ export async function correctAnswers(
     const change = await changeOf(call, found, checked, { location, locale, timeZone });
     assertStaysWithin(call, found, checked.answers);
     const { username, reason } = sent;
-    await noteStaff(call, found);
     const draft = await draftOnTop(call, found, { before, after: checked.answers });
     const saved = await stores.instances.submitCorrection(instanceKey, found.revision, {
       ...change,

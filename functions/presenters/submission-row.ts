@@ -73,7 +73,7 @@ export function submissionRow(
     name: row.name,
     ...(subjectId !== undefined && { subjectId }),
     ...(row.enteredBy !== undefined && { enteredBy: name(row.enteredBy) }),
-    ...(correctionOf(row) !== undefined && { corrected: true as const }),
+    ...((card?.corrected === true || correctionOf(row) !== undefined) && { corrected: true as const }),
     status: statusOf(row),
     messageCode,
     locale,

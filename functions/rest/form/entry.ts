@@ -7,7 +7,6 @@ import type { Instance } from "../../../shared/stores/records/instance.ts";
 import { isFull } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { newInstanceId, newKey } from "../../../shared/tokens.ts";
-import { noteStaff } from "../../answering/note-staff.ts";
 import { recordStart } from "../../answering/record-progress.ts";
 import { assertMayBecome } from "../../answering/stays-within.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
@@ -36,7 +35,8 @@ export const handler = endpoint(beginEntry, async ({ input, stores, now, user, c
     timeZone: input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : "UTC",
     ...{ createdAt: at, updatedAt: at },
   };
-  await noteStaff(call, entry);
+  // lists look from now on who entered the publication's submissions: their index doesn't say
+  if (publication.hasStaffWork !== true) await stores.forms.noteStaff(formId, publicationKey);
   await recordStart(call, entry);
   await stores.instances.create(entry);
   await recordAudit(call, {

@@ -87,14 +87,13 @@ async function listed(
       .map((one) => one.publicationKey),
   );
   const told = rows.filter(({ publicationKey }) => telling.has(publicationKey));
-  // the index has neither subject ids nor who of the staff entered or corrected it
+  // the index has neither subject ids nor who of the staff entered it; that it was corrected, its card says
   const wholes = await instances.findMany(told.map(({ instanceKey }) => instanceKey));
   const byKey = new Map(wholes.map((one) => [one.instanceKey, one]));
   const name = await staffNames({ users }, wholes);
   const shown = rows.map((row) => {
-    const { subjectId, enteredBy, correction, replaced } = byKey.get(row.instanceKey) ?? {};
-    const more = { subjectId, enteredBy, correction, replaced };
-    return submissionRow({ ...row, ...more }, statusOf, cardOf.get(row.instanceKey), {
+    const { subjectId, enteredBy } = byKey.get(row.instanceKey) ?? {};
+    return submissionRow({ ...row, subjectId, enteredBy }, statusOf, cardOf.get(row.instanceKey), {
       test: query.tests === true,
       name,
     });

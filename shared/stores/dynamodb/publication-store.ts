@@ -159,7 +159,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       );
       return noted !== undefined;
     },
-    /** Notes that staff enter or correct submissions of a publication. */
+    /** Notes that staff enter submissions of a publication. */
     async noteStaff(formId: number, publicationKey: string) {
       await table.update(
         keys.publication(formId, publicationKey),

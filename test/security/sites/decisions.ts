@@ -166,6 +166,7 @@ export const storeDecisions: Readonly<Record<string, Readonly<Record<string, Sto
     setProgress: "refused",
     mark: "whole", // writes what was found before
     receiveAgain: "whole", // writes
+    noteCorrected: "whole", // writes
     addText: "whole", // writes
   },
   activity: {
