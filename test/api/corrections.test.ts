@@ -196,12 +196,14 @@ describe("a correction", () => {
   });
 
   it("isn't shown to the respondent where its publication says so", async () => {
-    const { instanceKey, outputs, wait, send, opened } = await submitted();
+    const { client, ref, instanceKey, outputs, wait, send, opened } = await submitted();
+    const email = "family@home.example";
+    must(await client.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
     const desk = deskOf(nurse.client, instanceKey);
-    must(await desk.send({ firstName: "Nour" }, 1));
-    await wait();
     await settings({ hidesCorrections: true });
     try {
+      must(await desk.send({ firstName: "Nour" }, 1));
+      await wait();
       expect(await outputs()).not.toHaveProperty("corrected");
       expect(await outputs()).not.toHaveProperty("replaced");
       expect(must(await desk.detail())).toMatchObject({ hidesCorrections: true, corrected: true });
@@ -213,6 +215,13 @@ describe("a correction", () => {
     } finally {
       await settings({ hidesCorrections: false });
     }
+    must(await desk.send({ firstName: "Nora" }, 3));
+    await wait();
+    // the link, the family's own change, and the correction that they are told of
+    const mails = async () => (await stack.mails()).filter(({ to }) => String(to).includes(email)).length;
+    await expect.poll(mails, { timeout: 10_000 }).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await mails()).toBe(3);
   });
 
   it("needs no publication that is open, and takes no answers that its respondent hasn't submitted", async () => {
