@@ -11,7 +11,7 @@ import { mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type FrozenPublication, loadSnapshot } from "../../shared/stores/publications.ts";
 import type { PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
-import { type Instance, isTest, versionOf } from "../../shared/stores/records/instance.ts";
+import { type Instance, isTest, ownVersionOf, versionOf } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { TEST_DAYS } from "../../shared/timings.ts";
 import { instanceState, isReusable, openedForChange, openedForCorrection } from "./instance-state.ts";
@@ -83,7 +83,7 @@ export async function instanceAnswer(
     ...shownAbout(extra.publication?.about),
     ...(extra.change === true && {
       change: {
-        version: versionOf(stored) + 1,
+        version: ownVersionOf(stored, extra.publication?.hidesCorrections === true) + 1,
         ...(stored.sentBack !== undefined && { note: stored.sentBack }),
       },
     }),

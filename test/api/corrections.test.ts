@@ -207,7 +207,9 @@ describe("a correction", () => {
       expect(await outputs()).not.toHaveProperty("corrected");
       expect(await outputs()).not.toHaveProperty("replaced");
       expect(must(await desk.detail())).toMatchObject({ hidesCorrections: true, corrected: true });
-      must(await send("submit", { firstName: "Ana" }, (await opened()).revision));
+      const toChange = await opened();
+      expect(toChange.change).toEqual({ version: 2 });
+      must(await send("submit", { firstName: "Ana" }, toChange.revision));
       await wait();
       const { replaced } = await outputs();
       expect(replaced).toEqual([expect.objectContaining({ version: 2 })]);

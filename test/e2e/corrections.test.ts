@@ -143,7 +143,7 @@ describe.each(
     );
     await waitForReports(family, ref);
     await submit.click();
-    await page.getByText("This form was changed somewhere else").first().waitFor(); // what was, is there to be looked at
+    await page.getByRole("heading", { name: "This form was changed somewhere else" }).waitFor(); // what was, is there to be looked at
     await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Ana María");
     expect(await drops.inputValue()).toBe("4");
     await expectSound("stale");

@@ -148,6 +148,16 @@ export const correctionOf = ({
 /** Which version of the submitted answers is in force, from 1. */
 export const versionOf = ({ replaced = [] }: Pick<Instance, "replaced">): number => replaced.length + 1;
 
+/**
+ * Which version its respondent takes it for, who isn't told of corrections: each stands for the version that it corrects.
+ * @param hidesCorrections otherwise it is the version itself
+ */
+export function ownVersionOf(instance: Instance, hidesCorrections: boolean): number {
+  const versions = [...(instance.replaced ?? []), instance];
+  const hidden = versions.filter(({ correction }) => hidesCorrections && correction !== undefined);
+  return versions.length - hidden.length;
+}
+
 /** What a save changes. */
 export type InstanceSave = Pick<
   Instance,

@@ -9,8 +9,8 @@ const inEnglish = { lang: "en", dir: "ltr" } as const;
 interface StaffNoticeProps {
   submission: { formId: number; instanceKey: string };
   instanceId: string;
-  /** Which version a correction becomes; undefined: it is entered. */
-  version: number | undefined;
+  /** True: it was submitted and is corrected; false: it is entered. */
+  isCorrection: boolean;
   reason: string;
   /** Submit was pressed without one. */
   isMissing: boolean;
@@ -20,16 +20,14 @@ interface StaffNoticeProps {
 
 /** Above the form: what is done, and for a correction the reason, which whoever looks at the submission reads. */
 export function StaffNotice(props: StaffNoticeProps): ReactNode {
-  const { submission, instanceId, version, reason, isMissing, field, onReason } = props;
+  const { submission, instanceId, isCorrection, reason, isMissing, field, onReason } = props;
   const id = useId();
   return (
     <section className="p-notice p-staff" {...inEnglish}>
       <h2>
-        {version === undefined
-          ? "You are entering a form for somebody else"
-          : "You are correcting a submission"}
+        {isCorrection ? "You are correcting a submission" : "You are entering a form for somebody else"}
       </h2>
-      {version === undefined ? (
+      {!isCorrection ? (
         <p>
           What you type is saved as you go, and marked with your name. Submit it once it is complete.{" "}
           <Back submission={submission}>Back to submission {instanceId}</Back>
@@ -37,7 +35,7 @@ export function StaffNotice(props: StaffNoticeProps): ReactNode {
       ) : (
         <>
           <p>
-            What was submitted stays until you submit. Then this becomes version {version}, with your name,
+            What was submitted stays until you submit. Then this becomes the newest version, with your name,
             and its reports are made again. Nothing is saved before.{" "}
             <Back submission={submission}>Back to submission {instanceId}</Back>
           </p>

@@ -180,7 +180,7 @@ export function Filling(props: FillingProps) {
           <StaffNotice
             submission={{ formId: staff, instanceKey: instance.instanceKey }}
             instanceId={instance.instanceId}
-            version={instance.change?.version}
+            isCorrection={instance.change !== undefined}
             {...correction.field}
           />
         </Suspense>
