@@ -5,6 +5,7 @@
  */
 import { formSubject } from "../../shared/audit.ts";
 import type { FormInstance } from "../../shared/contract/runtime.ts";
+import { answersOnTop } from "../../shared/form/answers/answers-on-top.ts";
 import { StoredAnswers } from "../../shared/form/definition/definition.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText, dropAnswers, storeAnswers } from "../../shared/stores/answers.ts";
@@ -12,7 +13,7 @@ import { type Instance, versionOf } from "../../shared/stores/records/instance.t
 import type { Call } from "../endpoint/call.ts";
 import { recordAudit, recordNothing } from "../endpoint/record-audit.ts";
 import { instanceAnswer } from "../presenters/instance-answer.ts";
-import { changeOf, lostRace, type SentChange } from "./save-change.ts";
+import { changeOf, dropLost, lostRace, type SentChange } from "./save-change.ts";
 import { assertStaysWithin } from "./stays-within.ts";
 
 /** A respondent who is typing at the same moment saves every few seconds. */
@@ -75,40 +76,31 @@ export async function correctAnswers(
     const current = await stores.instances.find(instanceKey);
     const isOnlyDraft = current !== undefined && current.runId === found.runId && tries < TRIES;
     if (!isOnlyDraft || current === undefined) return lostRace(call, found, change);
-    await dropAnswers(stores.blobs, instanceKey, change, current);
-    if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, current.draft ?? {});
+    await dropLost(stores, current, change);
+    if (draft !== undefined) await dropLost(stores, current, draft);
     found = current;
   }
 }
 
-/**
- * What the respondent has changed and not submitted, on top of the corrected answers: the answers that the respondent changed are
- * the respondent's, all others the corrected ones.
- */
+const readAnswers = (text: string): StoredAnswers => StoredAnswers.parse(JSON.parse(text));
+
+/** What the respondent has changed and not submitted, on top of the corrected answers. */
 async function draftOnTop(
   { stores: { blobs } }: Call,
   { instanceKey, draft, revision }: Instance,
   { before, after }: { before: string; after: StoredAnswers },
 ): Promise<Instance["draft"]> {
   if (draft === undefined) return undefined;
-  const theirs = StoredAnswers.parse(JSON.parse(await answersText(blobs, { instanceKey, ...draft })));
-  const changed = new Set(changedKeys(before, theirs));
-  const keys = [...new Set([...Object.keys(after), ...Object.keys(theirs)])];
-  const together = keys.flatMap((key): [string, StoredAnswers[string]][] => {
-    const from = changed.has(key) ? theirs : after;
-    const answer = Object.hasOwn(from, key) ? from[key] : undefined;
-    return answer === undefined ? [] : [[key, answer]];
-  });
+  const theirs = readAnswers(await answersText(blobs, { instanceKey, ...draft }));
+  const together = answersOnTop(readAnswers(before), theirs, after);
   const { answers: _answers, answersHash: _hash, ...rest } = draft;
-  return {
-    ...rest,
-    ...(await storeAnswers(blobs, instanceKey, Object.fromEntries(together), -1 - revision)),
-  }; // never the body of the submission
+  const neverOthers = -1 - revision; // a body of its own, whatever else is stored on that revision
+  return { ...rest, ...(await storeAnswers(blobs, instanceKey, together, neverOthers)) };
 }
 
 /** The keys of the answers that differ. */
 function changedKeys(before: string, after: StoredAnswers): string[] {
-  const was = StoredAnswers.parse(JSON.parse(before));
+  const was = readAnswers(before);
   const textOf = (answers: StoredAnswers, key: string) =>
     Object.hasOwn(answers, key) ? JSON.stringify(answers[key]) : undefined;
   return [...new Set([...Object.keys(was), ...Object.keys(after)])].filter(

@@ -116,9 +116,18 @@ export async function lostRace(
 ): Promise<never> {
   const current = await stores.instances.find(instanceKey);
   if (current === undefined) throw problem("ACCESS_DENIED");
-  const { draft, replaced = [] } = current;
+  await dropLost(stores, current, lost);
+  throw problem("INSTANCE_STALE", { revision: current.revision });
+}
+
+/** What was stored for a change that another one has preceded is dropped, unless that one is the same and has it. */
+export async function dropLost(
+  { blobs }: Call["stores"],
+  current: Instance,
+  lost: Pick<Instance, "answersHash">,
+): Promise<void> {
+  const { instanceKey, draft, replaced = [] } = current;
   const kept = [current, ...(draft === undefined ? [] : [draft]), ...replaced];
   if (!kept.some(({ answersHash }) => answersHash === lost.answersHash))
-    await dropAnswers(stores.blobs, instanceKey, lost, current);
-  throw problem("INSTANCE_STALE", { revision: current.revision });
+    await dropAnswers(blobs, instanceKey, lost, current);
 }

@@ -23,6 +23,9 @@ export const beginEntry = route({
       locale: z.string().min(2).max(35).optional(),
     }),
   output: () => z.object({ instanceKey: Key }),
-  problems: ["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED", "PUBLICATION_FULL", "ENTRY_ELSEWHERE"],
+  problems: [
+    ...(["PUBLICATION_NOT_FOUND", "PUBLICATION_REVOKED", "PUBLICATION_FULL", "ENTRY_ELSEWHERE"] as const),
+    "TOO_MANY_REQUESTS",
+  ],
   rights: ["table:write", "blobs:read"],
 });

@@ -10,6 +10,7 @@ import { newInstanceId, newKey } from "../../../shared/tokens.ts";
 import { recordStart } from "../../answering/record-progress.ts";
 import { assertMayBecome } from "../../answering/stays-within.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../endpoint/limit-attempts.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
 import { assertAcceptsAnswers } from "../../presenters/instance-state.ts";
 
@@ -20,6 +21,7 @@ export const handler = endpoint(beginEntry, async ({ input, stores, now, user, c
   if (publication === undefined) throw problem("PUBLICATION_NOT_FOUND");
   if (publication.status === "REVOKED") throw problem("PUBLICATION_REVOKED");
   if (await isFull(stores, publication, now)) assertAcceptsAnswers("full", publication);
+  await limitAttempts(call, { instancesByIp: call.clientAddress });
   assertMayBecome(call, { publicationKey, subjectId });
   const { definition } = await loadSnapshot(stores.blobs, publication);
   const at = now.toISOString();

@@ -152,9 +152,10 @@ async function openOne(target: Target): Promise<OpenedInstance> {
     if (unsent) return unsent;
   }
   if (instance.sharedDevice === true) takeForShared();
+  const ofDevice = staff === undefined ? instance.publicationKey : undefined; // what the person's own device has answered
   const locale = chooseLocale(instance, preferredLanguages(instance));
   const [form, journal] = await Promise.all([
-    definitionOf(instance).then((definition) => prepareForm(definition, instance.publicationKey)),
+    definitionOf(instance).then((definition) => prepareForm(definition, ofDevice)),
     staff === undefined ? openDeviceJournal(instance.instanceKey) : openPageJournal(instance.instanceKey),
     loadTexts(locale),
     applyThemeColour(instance),
