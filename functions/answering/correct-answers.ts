@@ -55,11 +55,12 @@ export async function correctAnswers(
     const change = await changeOf(call, found, checked, { location, locale, timeZone });
     assertStaysWithin(call, found, checked.answers);
     const { username, reason } = sent;
+    const publication = await call.read.publication(found.publicationKey, found.formId);
     const draft = await draftOnTop(call, found, { before, after: checked.answers });
     const saved = await stores.instances.submitCorrection(instanceKey, found.revision, {
       ...change,
       ...(draft !== undefined && { draft }),
-      correction: { username, reason },
+      correction: { username, reason, ...(publication?.hidesCorrections && { silent: true as const }) },
     });
     if (saved !== undefined) {
       if (found.draft !== undefined)

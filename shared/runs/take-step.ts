@@ -203,7 +203,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   const before = hasFailed || !hasReport ? undefined : await stores.instances.find(run.instanceKey);
   if (before !== undefined && before.runId !== run.runId) return; // newer answers have replaced these
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
-  const noted = before && (await storeMail(stores, before, now));
+  const noted = before && (await storeReportMail(stores, before, now));
   if (!hasFailed) await recordRepaired(stores, run, before);
   if (!isTest(run)) await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
   const end = hasFailed ? "FAILED" : "OK";
@@ -217,15 +217,8 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   if (hasFailed && completed !== undefined && !isTest(run))
     await stores.activity.recordFailed(run.formId, run.instanceKey); // else: of answers that were replaced
   if (before === undefined || completed === undefined) return;
-  const mailId = noted ?? (await storeMail(stores, completed, now)); // requested at the very moment in between
+  const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });
-}
-
-/** Of a correction by staff its respondent isn't told where the publication says so: no mail does either. */
-async function storeMail(stores: Stores, instance: Instance, now: Date): Promise<string | undefined> {
-  const { correction, publicationKey, formId } = instance;
-  const publication = correction && (await stores.forms.findPublication(publicationKey, formId));
-  return publication?.hidesCorrections === true ? undefined : storeReportMail(stores, instance, now);
 }
 
 /** Before the last status, after which nothing is repeated. Most runs end well at once: then there is nothing to take back. */

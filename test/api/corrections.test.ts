@@ -18,6 +18,7 @@ import {
 } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
+import { hashOf, pictureOf, publishUploads, upload } from "../support/uploads.ts";
 
 const RACES = budget({ search: 1_000, usual: 4 });
 /** Each of the two can be changed 20 times. */
@@ -496,5 +497,31 @@ describe("what staff enter for somebody else", () => {
     const shown = must(await deskOf(local.client, own.instanceKey).detail());
     expect(shown).not.toHaveProperty("correctable");
     expect((await deskOf(local.client, own.instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
+  });
+
+  it("and what they correct may have files", async () => {
+    const files = await publishUploads(owner.client);
+    const at = { id: files.formId, publicationKey: files.publicationKey };
+    must(
+      await owner.client.call(api.forms.changePublication, { ...at, command: "settings", changeable: true }),
+    );
+    const { instanceKey } = must(await owner.client.call(api.forms.beginEntry, files));
+    const asOwner = { instanceKey, formId: files.formId };
+    const content = pictureOf("paper");
+    const photo = await upload(owner.client, asOwner, { field: "photo", name: "paper.png", content });
+    const send = (answers: Answers, more: object = {}) =>
+      owner.client.call(api.runtime.submit, {
+        ...{ ...asOwner, command: "submit" as const, model: JSON.stringify(answers), ...more },
+      });
+    must(await send({ who: "Pia", photo }));
+    await finished(instanceKey);
+    const mole = await upload(owner.client, asOwner, { field: "moles/1/mole", name: "mole.png", content });
+    must(
+      await send({ who: "Pia", photo, moles: [{ $id: "1", mole }] }, { revision: 1, reason: "A page more." }),
+    );
+    const sha256 = hashOf(content);
+    must(await owner.client.call(api.runtime.openFile, { ...asOwner, sha256 }));
+    const asNurse = await nurse.client.call(api.runtime.openFile, { ...asOwner, sha256 });
+    expect(asNurse.problem?.name).toBe("ACCESS_DENIED");
   });
 });

@@ -38,6 +38,8 @@ const Correction = z.lazy(() =>
     username: z.string(),
     /** As it was typed, so as private as the answers. */
     reason: z.string(),
+    /** True: its publication didn't let respondents know, so no mail about its reports does. */
+    silent: z.literal(true).optional(),
   }),
 );
 export type Correction = z.infer<typeof Correction>;
