@@ -12,7 +12,8 @@ export function smallCount(count: number): SmallCount {
 }
 
 type Shown = Pick<Statistics, "days" | "totals" | "languages">;
-const measures = ["started", "saved", "completed", "failed", "entered"] as const;
+const measures = ["started", "saved", "completed", "failed"] as const;
+type Covered = (typeof measures)[number] | "entered";
 
 /**
  * A small group could be found by subtraction: the total minus the visible groups. Where one of a measure's groups is small,
@@ -20,11 +21,14 @@ const measures = ["started", "saved", "completed", "failed", "entered"] as const
  */
 function coverSmall({ days, totals, languages }: Shown, parts: readonly Counts[]): Shown {
   const groups = [...days, ...parts.map(shownCounts)];
-  const covered = measures.filter(
+  const covered: Covered[] = measures.filter(
     (measure) =>
-      groups.some((group) => group[measure] === "<5" || (measure === "entered" && hasFewOwn(group))) ||
+      groups.some((group) => group[measure] === "<5") ||
       (measure === "completed" && languages.some(({ completed }) => completed === "<5")),
   );
+  // a part of the completed ones
+  if (covered.includes("completed") || groups.some((group) => group.entered === "<5" || hasFewOwn(group)))
+    covered.push("entered");
   const cover = <T extends Shown["totals"]>(counts: T): T => ({
     ...counts,
     ...Object.fromEntries(
