@@ -1,7 +1,7 @@
 /** The main job's calls while AWS fails: one call in ten, all of them, and all from the n-th on. */
 import { randomBytes } from "node:crypto";
 import { api, routes } from "../../shared/contract/index.ts";
-import type { Route } from "../../shared/contract/route.ts";
+import { isForRespondents, type Route } from "../../shared/contract/route.ts";
 import { withCallFaults } from "../faults/crash-points/call-plan.ts";
 import { type WritingCall, writingCalls } from "../faults/crash-points/writing-calls.ts";
 import type { FaultPlan } from "../faults/injection/sdk-faults.ts";
@@ -230,7 +230,7 @@ export async function failEachPointOfRows({
       return kind === undefined ? [] : [[field, idValue(kind, field, { owner, respondent, ...side })]];
     });
     const input = { ...poorInput(row), ...Object.fromEntries(ids) };
-    const client = row.access === "respondent" ? respondent : owner;
+    const client = isForRespondents(row.access) ? respondent : owner;
     figures.calls += 1;
     for (let point = 1; ; point += 1) {
       const plan = failsFrom(point);
