@@ -226,7 +226,8 @@ export async function failEachPointOfRows({
     .toSorted((one, other) => endings.indexOf(one.path) - endings.indexOf(other.path));
   for (const row of rows) {
     const ids = Object.keys(fieldsOf(row)).flatMap((field) => {
-      const kind = idKind(row, field);
+      const isStaffs = row.access === "respondent or staff" && field === "formId"; // here a respondent calls
+      const kind = isStaffs ? undefined : idKind(row, field);
       return kind === undefined ? [] : [[field, idValue(kind, field, { owner, respondent, ...side })]];
     });
     const input = { ...poorInput(row), ...Object.fromEntries(ids) };
