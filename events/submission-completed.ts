@@ -4,14 +4,15 @@ import { consumer } from "./consumer.ts";
 
 /** Starts the run of a submission with its first light steps, or continues with the steps that are neither done nor failed. */
 export const handler = consumer("submissions", async ({ instanceKey }, delivery) => {
-  const instance = await delivery.stores.instances.find(instanceKey);
+  const { instances, reviews } = delivery.stores;
+  const instance = await instances.find(instanceKey);
   if (instance?.runId === undefined) return;
+  const { formId, replaced, correction, submittedAt = instance.updatedAt } = instance;
   const isUnderWay = instance.status === "POST_PROCESSING" || instance.messageCode === "FAILED";
-  if (isUnderWay && instance.replaced !== undefined && !isTest(instance))
-    await delivery.stores.reviews.receiveAgain(
-      instance.formId,
-      instance,
-      instance.submittedAt ?? instance.updatedAt,
-    );
+  if (isUnderWay && replaced !== undefined && !isTest(instance))
+    // a correction is the staff's own: nothing of it is new
+    await (correction === undefined
+      ? reviews.receiveAgain(formId, instance, submittedAt)
+      : reviews.noteCorrected(formId, instance));
   if (isUnderWay) await beginRun({ ...instance, runId: instance.runId }, delivery);
 });

@@ -88,6 +88,7 @@ export const forms: HandlersOf<"forms"> = {
   saveTags: () => import("./rest/form/tags.ts"),
   tags: () => import("./rest/form/list/tags.ts"),
   trash: () => import("./rest/form/trash.ts"),
+  beginEntry: () => import("./rest/form/entry.ts"),
   needs: () => import("./rest/form/needs.ts"),
   reportHealth: () => import("./rest/form/reports/health.ts"),
   publicationDifference: () => import("./rest/form/publication/difference.ts"),

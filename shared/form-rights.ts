@@ -6,14 +6,18 @@ export interface FormRights {
   privilege: Privilege;
   /** May read what all respondents answered. */
   data: boolean;
+  /** May correct what all respondents answered, and enter answers for them: only with `data`. */
+  correct?: boolean | undefined;
   /** Sees the submissions of any of these only; absent: all. */
   sites?: readonly SiteLimit[] | undefined;
   /** May read what respondents answered in those of any of these; absent where `data` says it for all, or none may be read. */
   readable?: readonly SiteLimit[] | undefined;
+  /** May correct those of any of these; absent where `correct` says it for all, or none may be corrected. */
+  correctable?: readonly SiteLimit[] | undefined;
 }
 
 /** What an owner may do. */
-export const OWNER_RIGHTS: FormRights = { privilege: "O", data: true };
+export const OWNER_RIGHTS: FormRights = { privilege: "O", data: true, correct: true };
 
 /** What several grants allow together: the strongest privilege, and the submissions of each of them. @returns undefined without one */
 export function allRights(grants: readonly FormRights[]): FormRights | undefined {
@@ -25,11 +29,15 @@ export function allRights(grants: readonly FormRights[]): FormRights | undefined
   );
   const data = grants.some((one) => one.data);
   const readable = data ? [] : grants.flatMap((one) => one.readable ?? []);
+  const correct = grants.some((one) => one.data && one.correct === true);
+  const correctable = correct ? [] : grants.flatMap((one) => one.correctable ?? []);
   const isLimited = grants.every(({ sites }) => sites !== undefined);
   return {
     ...{ privilege: strongest, data },
     ...(isLimited && { sites: grants.flatMap(({ sites = [] }) => sites) }),
     ...(readable.length > 0 && { readable }),
+    ...(correct && { correct }),
+    ...(correctable.length > 0 && { correctable }),
   };
 }
 
@@ -46,6 +54,10 @@ export function rightsFor(grants: readonly FormRights[], needed: Privilege): For
 
 /** True: may read what respondents answered, in some submissions at least. */
 export const mayReadAnswers = ({ data, readable }: FormRights): boolean => data || readable !== undefined;
+
+/** True: may correct what respondents answered, in some submissions at least. */
+export const mayCorrect = ({ correct, correctable }: FormRights): boolean =>
+  correct === true || correctable !== undefined;
 
 /** True: may read the answers of each submission that is seen at all. */
 export const readsAllSeen = ({ data, sites, readable = [] }: FormRights): boolean =>

@@ -62,7 +62,9 @@ export const MAX_LONG_EXPORT_ROWS = { ...MAX_EXPORT_ROWS, csv: 50_000, json: 50_
 export const MAX_MARKED_SUBMISSIONS = 100;
 /** Questions whose answers a list of submissions shows as columns. */
 export const MAX_ANSWER_COLUMNS = 6;
-/** How often a respondent can change a submission: each change makes its reports again, and the earlier ones stay. */
+/** Why a submission is corrected, in characters. */
+export const MAX_CORRECTION_REASON = 500;
+/** How often a respondent can change a submission: each change makes its reports again, and the earlier ones stay. As often, staff can correct it. */
 export const MAX_CHANGES = 20;
 /** A prefilled link with its answers: browsers, mail programs and QR codes take it. */
 export const MAX_LINK_CHARACTERS = 2_000;

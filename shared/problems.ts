@@ -276,6 +276,12 @@ export const problems = {
     409,
     "These answers were changed as often as they can be. Ask the people who sent you the form.",
   ),
+  REASON_NEEDED: entry("INSTANCE-13", 422, "Say why the answers are corrected."),
+  ENTRY_ELSEWHERE: entry(
+    "INSTANCE-14",
+    403,
+    "With these answers it would be among submissions that you don't see, so it wasn't sent. Somebody who sees all submissions of the form can do it.",
+  ),
 
   // processes
   PROCESS_STALE: entry("PROCESS-1", 409, "Somebody else changed this process. Reload it to continue."),

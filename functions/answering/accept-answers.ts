@@ -9,7 +9,7 @@ import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { ReadOnce } from "../../shared/stores/read-once.ts";
 import { publicationStatusOf, type StoredPublication } from "../../shared/stores/records/form.ts";
-import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
+import { comesAnyTime, type Instance } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { assertAcceptsAnswers } from "../presenters/instance-state.ts";
 
@@ -68,6 +68,6 @@ export async function openPublication(
     read.publication(instance.publicationKey, instance.formId),
     read.form(instance.formId),
   ]);
-  assertAcceptsAnswers(publicationStatusOf(publication, form, now, isTest(instance)), publication);
+  assertAcceptsAnswers(publicationStatusOf(publication, form, now, comesAnyTime(instance)), publication);
   return publication;
 }

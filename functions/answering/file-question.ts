@@ -4,20 +4,20 @@ import { isOpen } from "../../shared/form/answers/instance-status.ts";
 import type { Upload } from "../../shared/form/definition/definition.ts";
 import { templateKey } from "../../shared/form/definition/instance-keys.ts";
 import { problem } from "../../shared/problems.ts";
-import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import type { Call } from "../endpoint/call.ts";
 
 /**
  * @param field its key, with that of its instance
- * @throws INSTANCE_COMPLETE; UPLOAD_NOT_ASKED where it takes no files
+ * @throws INSTANCE_COMPLETE, unless staff correct it; UPLOAD_NOT_ASKED where it takes no files
  */
 export async function fileQuestion(
-  { blobs, forms }: Stores,
+  { stores: { blobs, forms }, staff }: Pick<Call, "stores" | "staff">,
   instance: Instance,
   field: string,
 ): Promise<Upload> {
-  if (!isOpen(instance.status)) {
+  if (!isOpen(instance.status) && staff === undefined) {
     const publication = await forms.findPublication(instance.publicationKey, instance.formId);
     if (publication?.changeable !== true) throw problem("INSTANCE_COMPLETE");
   }

@@ -10,8 +10,9 @@ const MAX_PAGES = 200;
 /** Of a new instance. */
 export async function recordStart(call: Call, instance: Instance): Promise<void> {
   const { publicationKey, snapshot = "" } = instance;
+  const first = instance.enteredBy === undefined && ({ page: 0 } as const); // of staff nobody asks how far they came
   await recordFacts(call, instance, instance.createdAt, [
-    { kind: "started", publicationKey, page: 0, snapshot },
+    { kind: "started", publicationKey, ...first, snapshot },
   ]);
 }
 
@@ -21,9 +22,10 @@ export async function recordSave(call: Call, before: Instance, save: InstanceSav
   const from = reachedBefore(before);
   const { reachedPage = from } = save;
   const pages = Array.from({ length: reachedPage - from }, (_value, index) => from + 1 + index);
-  const facts: Fact[] = pages.map((page) => ({ kind: "page", publicationKey, page }));
+  const isEntry = before.enteredBy !== undefined;
+  const facts: Fact[] = isEntry ? [] : pages.map((page) => ({ kind: "page", publicationKey, page }));
   if (save.submittedAt !== undefined) facts.push(submitted({ ...before, ...save }));
-  else if (before.status === "NEW") facts.push({ kind: "saved", publicationKey });
+  else if (before.status === "NEW" && !isEntry) facts.push({ kind: "saved", publicationKey });
   await recordFacts(call, before, save.updatedAt, facts);
 }
 
@@ -39,9 +41,11 @@ function submitted({
   createdAt,
   submittedAt = createdAt,
   snapshot = "",
+  enteredBy,
 }: Instance): Fact {
   const seconds = Math.max(0, (Date.parse(submittedAt) - Date.parse(createdAt)) / 1000);
-  return { kind: "submitted", publicationKey, locale, seconds, snapshot };
+  const entered = enteredBy !== undefined && ({ entered: true } as const);
+  return { kind: "submitted", publicationKey, locale, seconds, snapshot, ...entered };
 }
 
 /** The furthest page that was reached, counted from 0; where it isn't recorded, that of the last save. */

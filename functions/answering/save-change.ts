@@ -16,7 +16,7 @@ import { recordNothing } from "../endpoint/record-audit.ts";
 import { instanceAnswer } from "../presenters/instance-answer.ts";
 import { assertComplete, openPublication } from "./accept-answers.ts";
 
-interface SentChange {
+export interface SentChange {
   command: SubmitCommand;
   location: string;
   /** The revision that it is based on. */
@@ -34,52 +34,71 @@ interface SentChange {
  */
 export async function saveChange(call: Call, found: Instance, sent: SentChange): Promise<FormInstance> {
   const { stores, now } = call;
-  const { instanceKey, runId, submittedAt = found.updatedAt, draft, replaced = [] } = found;
+  const { instanceKey, draft } = found;
   const isSubmit = sent.command === "submit";
   if (isSubmit && (await isRepeat(call, found, sent))) {
     recordNothing(call);
     return instanceAnswer(stores, found, { withSchema: false });
   }
   const publication = await openPublication(call.read, found, now);
-  if (publication?.changeable !== true || runId === undefined) throw problem("INSTANCE_COMPLETE");
+  if (publication?.changeable !== true || found.runId === undefined) throw problem("INSTANCE_COMPLETE");
   if (sent.revision !== found.revision) throw problem("INSTANCE_STALE", { revision: found.revision });
 
   const { locale, timeZone, location } = sent;
   const checked = sent.judge(now, timeZone);
   const updatedAt = now.toISOString();
-  const asStored = () => storeAnswers(stores.blobs, instanceKey, checked.answers, found.revision);
   if (!isSubmit) {
     const isSaved = sent.command === "save";
-    const next = { ...(await asStored()), location, locale, timeZone, updatedAt, isSaved };
+    const stored = await storeAnswers(stores.blobs, instanceKey, checked.answers, found.revision);
+    const next = { ...stored, location, locale, timeZone, updatedAt, isSaved };
     const saved = await stores.instances.saveDraft(instanceKey, found.revision, next);
     if (saved === undefined) return lostRace(call, found, next);
     if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, next);
     return instanceAnswer(stores, saved, { withSchema: false, change: true });
   }
 
+  const change = await changeOf(call, found, checked, { location, locale, timeZone });
+  const saved = await stores.instances.submitChange(instanceKey, found.revision, change);
+  if (saved === undefined) return lostRace(call, found, change);
+  if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, change);
+  await stores.queues.sendFromOutbox("submissions", { instanceKey });
+  return instanceAnswer(stores, saved, { withSchema: false });
+}
+
+/**
+ * What replaces a submission, by whomever: the answers are whole by the form's own rules, and its reports are done.
+ * @throws REPORTS_UNDER_WAY · TOO_MANY_CHANGES · ANSWERS_INVALID
+ */
+export async function changeOf(
+  { stores, now, staff }: Call,
+  found: Instance,
+  checked: CheckedAnswers,
+  where: Pick<Instance, "location" | "locale" | "timeZone">,
+): Promise<InstanceChange> {
+  const { instanceKey, runId, submittedAt = found.updatedAt, correction, replaced = [] } = found;
+  if (runId === undefined) throw problem("INSTANCE_COMPLETE");
   if (found.status !== "COMPLETE") throw problem("REPORTS_UNDER_WAY");
-  if (replaced.length >= MAX_CHANGES) throw problem("TOO_MANY_CHANGES");
-  await assertComplete(stores, found, checked, locale);
+  const corrections = [...replaced, found].filter((version) => version.correction !== undefined).length;
+  const made = staff === undefined ? replaced.length - corrections : corrections;
+  if (made >= MAX_CHANGES) throw problem("TOO_MANY_CHANGES");
+  await assertComplete(stores, found, checked, where.locale);
   const { definition } = await loadSnapshot(stores.blobs, found);
-  const change: InstanceChange = {
-    ...(await asStored()),
+  const updatedAt = now.toISOString();
+  return {
+    ...(await storeAnswers(stores.blobs, instanceKey, checked.answers, found.revision)),
     ...{ status: "POST_PROCESSING", messageCode: "PROCESSING" },
-    ...{ location, locale, timeZone, updatedAt, submittedAt: updatedAt },
+    ...{ ...where, updatedAt, submittedAt: updatedAt },
     runId: contentHash(instanceKey, `${found.revision}`),
     replaced: [
       ...replaced,
       {
         ...{ runId, submittedAt, locale: found.locale, timeZone: found.timeZone },
         answersHash: await keepAnswers(stores.blobs, found),
+        ...(correction !== undefined && { correction }),
       },
     ],
     ...(definition.instanceName !== undefined && { submissionName: checked.submissionName ?? "" }),
   };
-  const saved = await stores.instances.submitChange(instanceKey, found.revision, change);
-  if (saved === undefined) return lostRace(call, found, change);
-  if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, change);
-  await stores.queues.sendFromOutbox("submissions", { instanceKey });
-  return instanceAnswer(stores, saved, { withSchema: false });
 }
 
 /** The same answers in the same language as were submitted, with no other change saved since. */
@@ -90,16 +109,25 @@ async function isRepeat({ stores }: Call, found: Instance, sent: SentChange): Pr
 }
 
 /** Another save came first: this one is told so, and what it stored is dropped. */
-async function lostRace(
+export async function lostRace(
   { stores }: Call,
   { instanceKey }: Instance,
   lost: Pick<Instance, "answersHash">,
 ): Promise<never> {
   const current = await stores.instances.find(instanceKey);
   if (current === undefined) throw problem("ACCESS_DENIED");
-  const { draft, replaced = [] } = current;
+  await dropLost(stores, current, lost);
+  throw problem("INSTANCE_STALE", { revision: current.revision });
+}
+
+/** What was stored for a change that another one has preceded is dropped, unless that one is the same and has it. */
+export async function dropLost(
+  { blobs }: Call["stores"],
+  current: Instance,
+  lost: Pick<Instance, "answersHash">,
+): Promise<void> {
+  const { instanceKey, draft, replaced = [] } = current;
   const kept = [current, ...(draft === undefined ? [] : [draft]), ...replaced];
   if (!kept.some(({ answersHash }) => answersHash === lost.answersHash))
-    await dropAnswers(stores.blobs, instanceKey, lost, current);
-  throw problem("INSTANCE_STALE", { revision: current.revision });
+    await dropAnswers(blobs, instanceKey, lost, current);
 }

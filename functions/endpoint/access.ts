@@ -1,7 +1,8 @@
 /** Who may call: decided from the row alone. Unknown, no privilege and too little privilege give the same answer. */
 import { allows, type Privilege } from "../../shared/access.ts";
-import type { ServedRoute } from "../../shared/contract/route.ts";
-import { mayReadAnswers, readsAllSeen, rightsFor } from "../../shared/form-rights.ts";
+import { isForRespondents, type ServedRoute } from "../../shared/contract/route.ts";
+import { isOpen } from "../../shared/form/answers/instance-status.ts";
+import { mayCorrect, mayReadAnswers, readsAllSeen, rightsFor } from "../../shared/form-rights.ts";
 import { addressOfKey } from "../../shared/people/respondent-mail-links.ts";
 import { Problem, problem } from "../../shared/problems.ts";
 import { keepsMailedLinks, publicationStatusOf } from "../../shared/stores/records/form.ts";
@@ -16,7 +17,7 @@ import { type Call, callOf, type Middleware } from "./call.ts";
 export function signedIn(row: ServedRoute): Middleware {
   return {
     before(request) {
-      const open = row.access === "public" || row.access === "respondent";
+      const open = row.access === "public" || isForRespondents(row.access);
       if (!open && callOf(request).signedIn === undefined) throw problem("SIGN_IN_NEEDED");
     },
   };
@@ -28,7 +29,8 @@ export function access(row: ServedRoute): Middleware {
       const call = callOf(request);
       const rule = row.access;
       if (rule === "public" || rule === "signed-in") return;
-      if (rule === "respondent") return admitRespondent(row, call);
+      if (rule === "respondent or staff" && staffOf(call) !== undefined) return admitStaff(row, call);
+      if (rule === "respondent" || rule === "respondent or staff") return admitRespondent(row, call);
       if ("role" in rule && rule.role !== undefined && !call.signedIn?.user.roles.includes(rule.role)) {
         await recordRefusal(row, call, {});
         throw problem("ACCESS_DENIED");
@@ -41,7 +43,8 @@ export function access(row: ServedRoute): Middleware {
       if (!("privilege" in rule) || formId === undefined) return;
       try {
         const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
-        await admitToForm(call, formId, isOwn ? "R" : rule.privilege, rule.data === true);
+        const answers = rule.correct === true ? "correct" : rule.data === true ? "read" : undefined;
+        await admitToForm(call, formId, isOwn ? "R" : rule.privilege, answers);
         if (rule.whole === true && sitesOf(call.stores) !== undefined) throw problem("ACCESS_DENIED");
       } catch (error) {
         if (error instanceof Problem) await recordRefusal(row, call, { formId });
@@ -67,17 +70,47 @@ async function admitToGroup(row: ServedRoute, call: Call, groupId: string, neede
  * Finds the form, and limits what the call sees of its submissions: to those whose answers may be read, where it needs answers.
  * @throws ACCESS_DENIED when the caller's privilege on it is less than `needed`
  */
-async function admitToForm(call: Call, formId: number, needed: Privilege, needsAnswers: boolean) {
+async function admitToForm(
+  call: Call,
+  formId: number,
+  needed: Privilege,
+  answers: "read" | "correct" | undefined,
+) {
   const form = await call.read.form(formId);
   const user = call.signedIn?.user;
   const grants = form && user !== undefined ? await call.stores.forms.grantsOf(form, user) : [];
   const rights = rightsFor(grants, needed);
   if (form === undefined || rights === undefined) throw problem("ACCESS_DENIED");
   call.form = form;
-  if (needsAnswers && !mayReadAnswers(rights)) throw problem("ACCESS_DENIED");
-  call.mayReadData = needsAnswers || readsAllSeen(rights);
-  const sites = needsAnswers ? rights.readable : rights.sites;
-  if (sites !== undefined) call.stores = limitedTo(call.stores, formId, sites);
+  call.rights = rights;
+  if (answers !== undefined && !(answers === "read" ? mayReadAnswers : mayCorrect)(rights))
+    throw problem("ACCESS_DENIED");
+  call.mayReadData = answers !== undefined || readsAllSeen(rights);
+  const sites = { read: rights.readable, correct: rights.correctable, none: rights.sites }[answers ?? "none"];
+  if (sites !== undefined) call.stores = limitedTo(call.stores, formId, sites, user?.username);
+}
+
+/** The form as whose staff a call is made that respondents make for themselves. */
+const staffOf = ({ input }: Call) => (input as RespondentInput & { formId?: number }).formId;
+
+/** Finds what staff correct, or enter for somebody else: what respondents haven't submitted is theirs alone. @throws ACCESS_DENIED */
+async function admitStaff(row: ServedRoute, call: Call): Promise<void> {
+  const { instanceKey } = call.input as RespondentInput;
+  const formId = staffOf(call);
+  const username = call.signedIn?.user.username;
+  try {
+    if (username === undefined) throw problem("SIGN_IN_NEEDED");
+    if (formId === undefined) throw problem("ACCESS_DENIED");
+    await admitToForm(call, formId, "R", "correct");
+    const instance = instanceKey === undefined ? undefined : await call.stores.instances.find(instanceKey);
+    if (instance?.formId !== formId || (isOpen(instance.status) && instance.enteredBy !== username))
+      throw problem("ACCESS_DENIED");
+    call.instance = instance;
+    call.staff = username;
+  } catch (error) {
+    if (error instanceof Problem) await recordRefusal(row, call, { formId });
+    throw error;
+  }
 }
 
 /** What a respondent's call may identify. */

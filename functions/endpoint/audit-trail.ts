@@ -9,7 +9,7 @@ import {
   UNKNOWN_SUBJECT,
   userSubject,
 } from "../../shared/audit.ts";
-import { actionOf, type Route, type ServedRoute } from "../../shared/contract/route.ts";
+import { actionOf, isForRespondents, type Route, type ServedRoute } from "../../shared/contract/route.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
 import { Problem } from "../../shared/problems.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
@@ -73,9 +73,11 @@ function plannedOf(row: ServedRoute, call: Call, action: AuditAction): NewEntry 
   const object = rule.object?.(call.input);
   const username = call.signedIn?.user.username;
   const actor = username ?? UNKNOWN_ACTOR; // the session may have ended by the time the handler is done
-  if (access === "respondent") {
+  if (isForRespondents(access)) {
     if (call.instance === undefined) return undefined;
     const { formId, instanceId } = call.instance;
+    if (call.staff !== undefined)
+      return { subject: formSubject(formId), action, object: `SUBMISSION#${instanceId}`, actor };
     const noted = { subject: respondentsSubject(formId), action, object: `SUBMISSION#${instanceId}` };
     return { ...noted, actor: RESPONDENT_ACTOR, details: { by: call.openedBy ?? "key" } };
   }
@@ -133,7 +135,7 @@ export async function recordRefusal(row: Route, call: Call, refused: Refused): P
 }
 
 function subjectOf({ formId, instance }: Refused, username = ""): string {
-  if (instance !== undefined) return respondentsSubject(instance.formId);
+  if (instance !== undefined && formId === undefined) return respondentsSubject(instance.formId);
   return formId === undefined ? userSubject(username) : formSubject(formId);
 }
 

@@ -2,6 +2,7 @@
 
 import type middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { FormRights } from "../../shared/form-rights.ts";
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
@@ -48,6 +49,10 @@ export interface Call {
   /** True: the caller may read what respondents of the form answered. */
   mayReadData: boolean;
   instance: Instance | undefined;
+  /** What the caller may do with the form. */
+  rights?: FormRights;
+  /** Whoever acts as staff on an instance: corrects it, or enters it for somebody else. */
+  staff?: string;
   /** How a respondent proved that the instance is theirs. */
   openedBy: "account" | "key" | "mailed link" | undefined;
   publication: StoredPublication | undefined;

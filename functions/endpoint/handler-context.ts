@@ -3,7 +3,7 @@
  * row's access rule doesn't load.
  */
 import type * as z from "zod";
-import { type Access, mayNameInstance, type Route } from "../../shared/contract/route.ts";
+import { type Access, isForRespondents, mayNameInstance, type Route } from "../../shared/contract/route.ts";
 import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Group } from "../../shared/stores/records/group.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
@@ -29,7 +29,9 @@ export type Named =
   | { instance: Instance }
   | { publication: StoredPublication; publicationStatus: PublicationStatus };
 
-type OfSession<Rule> = Rule extends "public" | "respondent" ? unknown : { user: User };
+type OfSession<Rule> = Rule extends "public" | "respondent" | "respondent or staff"
+  ? unknown
+  : { user: User };
 
 type OfForm<Rule> = Rule extends { formId: (input: never) => infer Id }
   ? { form: undefined extends Id ? Form | undefined : Form }
@@ -37,7 +39,7 @@ type OfForm<Rule> = Rule extends { formId: (input: never) => infer Id }
 
 type OfGroup<Rule> = Rule extends { groupId: unknown } ? { group: Group } : unknown;
 
-type OfRespondent<Rule, Input> = Rule extends "respondent"
+type OfRespondent<Rule, Input> = Rule extends "respondent" | "respondent or staff"
   ? Input extends { instanceKey: string }
     ? { instance: Instance }
     : Input extends { publicationKey: string }
@@ -77,7 +79,7 @@ export function contextOf<I extends z.ZodType, Rule extends Access<z.output<I>>>
     group,
     user: signedIn?.user,
     fromOtherSite: isFromElsewhere(event),
-    ...(row.access === "respondent" && whatIsNamed(row, call)),
+    ...(isForRespondents(row.access) && whatIsNamed(row, call)),
   };
   return context as unknown as HandlerContext<z.output<I>, Rule>; // the middlewares load what the rule promises, or refuse
 }

@@ -10,7 +10,7 @@ import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot, type SnapshotName } from "../../shared/stores/publications.ts";
 import type { Form, StoredPublication } from "../../shared/stores/records/form.ts";
-import type { Instance } from "../../shared/stores/records/instance.ts";
+import { correctionOf, type Instance, versionOf } from "../../shared/stores/records/instance.ts";
 import { choiceWordsOf } from "../../shared/submissions/choice-words.ts";
 import { codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
@@ -151,7 +151,9 @@ export function submissionReader(
         read.characters += text.length; // wherever they are stored: all of them are kept in memory
         return {
           ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
-          ...(mayHaveVersions.has(publicationKey) && { version: (instance.replaced?.length ?? 0) + 1 }),
+          ...((mayHaveVersions.has(publicationKey) || instance.replaced !== undefined) && {
+            version: versionOf(instance),
+          }),
           answers: StoredAnswers.parse(JSON.parse(text)),
         };
       });
@@ -219,7 +221,8 @@ function exported(
   status: string,
   publication: string,
 ): Omit<ExportedSubmission, "answers"> {
-  const { instanceId, locale, createdAt, submittedAt, subjectId } = instance;
+  const { instanceId, locale, createdAt, submittedAt, subjectId, enteredBy } = instance;
+  const correctedBy = correctionOf(instance)?.username;
   const name = shownName(instance);
   return {
     instanceId,
@@ -230,6 +233,8 @@ function exported(
     submittedAt,
     ...(name !== undefined && { name }),
     ...(subjectId !== undefined && { subjectId }),
+    ...(enteredBy !== undefined && { enteredBy }),
+    ...(correctedBy !== undefined && { correctedBy }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The rows of the forms list. */
 import type { FormActivity, FormListItem, FormState } from "../../shared/contract/forms.ts";
-import { mayReadAnswers } from "../../shared/form-rights.ts";
+import { mayCorrect, mayReadAnswers } from "../../shared/form-rights.ts";
 import { groupPrincipal } from "../../shared/groups.ts";
 import type { FormStore } from "../../shared/stores/dynamodb/form-store.ts";
 import type { ListedForm } from "../../shared/stores/dynamodb/list-forms.ts";
@@ -26,6 +26,7 @@ function formListItem(
     formName: name,
     privilege: rights.privilege,
     data: mayReadAnswers(rights),
+    ...(mayCorrect(rights) && { correct: true as const }),
     ...(sites !== undefined && { sites: [...sites] }),
     activityDate,
     publicationCount,

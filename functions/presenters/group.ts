@@ -9,8 +9,9 @@ import { type FormRights, shownRights } from "./user.ts";
 export function listedGroup(group: Group, username: string): ListedGroup[] {
   const membership = membershipOf(group, username);
   if (membership === undefined) return [];
-  const { id: groupId, name, privilege, data } = membership;
-  return [{ groupId, name, privilege, data, members: Object.keys(group.members).length }];
+  const { id: groupId, name, privilege, data, correct } = membership;
+  const rights = { privilege, data, ...(correct === true && { correct }) };
+  return [{ groupId, name, ...rights, members: Object.keys(group.members).length }];
 }
 
 /** A group in the place of a person: in searches, and in lists of shares. */

@@ -11,10 +11,10 @@ import { mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { type FrozenPublication, loadSnapshot } from "../../shared/stores/publications.ts";
 import type { PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
-import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
+import { type Instance, isTest, ownVersionOf, versionOf } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { TEST_DAYS } from "../../shared/timings.ts";
-import { instanceState, isReusable, openedForChange } from "./instance-state.ts";
+import { instanceState, isReusable, openedForChange, openedForCorrection } from "./instance-state.ts";
 
 /**
  * @param extra the pages when an instance is opened, its authKey when it is started, its publication in both cases; without a
@@ -38,9 +38,16 @@ export async function instanceAnswer(
     linkUsed?: true;
     /** A submission that is answered as open to be changed. */
     change?: boolean;
+    /** A submission for staff who correct it, or have just done so: its revision is the version of its answers. */
+    correction?: "opened" | "sent";
   },
 ): Promise<FormInstance> {
-  const instance = extra.change === true ? openedForChange(stored) : stored;
+  const instance =
+    extra.change === true
+      ? openedForChange(stored)
+      : extra.correction === "opened"
+        ? openedForCorrection(stored)
+        : stored;
   const snapshot = await loadSnapshot(stores.blobs, instance);
   const { definition } = snapshot;
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
@@ -76,10 +83,11 @@ export async function instanceAnswer(
     ...shownAbout(extra.publication?.about),
     ...(extra.change === true && {
       change: {
-        version: (stored.replaced?.length ?? 0) + 2,
+        version: ownVersionOf(stored, extra.publication?.hidesCorrections === true) + 1,
         ...(stored.sentBack !== undefined && { note: stored.sentBack }),
       },
     }),
+    ...(extra.correction === "opened" && { change: { version: versionOf(stored) + 1 } }),
     ...(extra.erasedAfterDays !== undefined && {
       erasedAfterDays: isTest(stored)
         ? Math.min(TEST_DAYS, extra.erasedAfterDays ?? TEST_DAYS)
@@ -94,7 +102,7 @@ export async function instanceAnswer(
     ...(extra.changed !== undefined && { changed: [...extra.changed] }),
     ...(extra.unfilled !== undefined && { unfilled: extra.unfilled }),
     ...(extra.linkUsed !== undefined && { linkUsed: extra.linkUsed }),
-    revision,
+    revision: extra.correction === undefined ? revision : versionOf(stored),
     updatedAt,
   };
 }

@@ -27,16 +27,16 @@ export function asVersion(instance: Instance, version: number | undefined): Inst
   if (version === undefined || version === replaced.length + 1) return instance;
   const earlier = replaced[version - 1];
   if (earlier === undefined) return undefined;
-  const { runId, submittedAt, locale } = earlier;
-  return { ...instance, runId, submittedAt, locale, status: "COMPLETE", messageCode: "OK" };
+  const { runId, submittedAt, locale, correction } = earlier;
+  return { ...instance, runId, submittedAt, locale, correction, status: "COMPLETE", messageCode: "OK" };
 }
 
 /** What newer answers have replaced, the newest first. */
 export function replacedVersions(stores: Stores, instance: Instance) {
-  const versions = (instance.replaced ?? []).map(async ({ submittedAt }, index) => {
+  const versions = (instance.replaced ?? []).map(async ({ submittedAt, correction }, index) => {
     const version = index + 1;
     const { outputs } = await instanceOutputs(stores, asVersion(instance, version) ?? instance);
-    return { version, submittedAt, outputs };
+    return { version, submittedAt, outputs, ...(correction !== undefined && { correction }) };
   });
   return Promise.all(versions.reverse());
 }

@@ -8,7 +8,7 @@ import {
   publicationStatusOf,
   type StoredPublication,
 } from "../../shared/stores/records/form.ts";
-import { type Instance, isTest } from "../../shared/stores/records/instance.ts";
+import { comesAnyTime, type Instance, isTest } from "../../shared/stores/records/instance.ts";
 
 interface State {
   status: InstanceStatus;
@@ -73,7 +73,7 @@ export async function findPublicationStatus(
     isOpen(instance.status) ? read.form(instance.formId) : undefined,
   ]);
   const publicationStatus = isOpen(instance.status)
-    ? publicationStatusOf(publication, form, now, isTest(instance))
+    ? publicationStatusOf(publication, form, now, comesAnyTime(instance))
     : "open";
   return { publication, publicationStatus };
 }
@@ -120,4 +120,9 @@ export function openedForChange(instance: Instance): Instance {
   const { isSaved, ...saved } = draft;
   const { answers: _answers, answersHash: _hash, ...rest } = submitted;
   return { ...rest, ...saved, status: "OPEN", messageCode: isSaved ? "SAVED" : "OK" };
+}
+
+/** As staff have a submission open to be corrected, whatever its respondent has changed since. */
+export function openedForCorrection({ draft: _theirs, ...submitted }: Instance): Instance {
+  return { ...submitted, location: "0:", status: "OPEN", messageCode: "OK" };
 }

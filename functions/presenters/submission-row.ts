@@ -6,7 +6,7 @@ import { shownName } from "../../shared/form/engine/submission-name.ts";
 import type { ReviewItem } from "../../shared/stores/dynamodb/review-store.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";
-import type { Instance } from "../../shared/stores/records/instance.ts";
+import { correctionOf, type Instance } from "../../shared/stores/records/instance.ts";
 
 export interface Filter {
   id: number;
@@ -56,22 +56,24 @@ export function matcher(filter: Filter, statusOf: StatusOf): (row: InstanceRow) 
     row.instanceId.toUpperCase().includes(sought);
 }
 
-/** @param card what is noted about it, for those who may read answers @param test nothing is noted about tests */
+/** @param card what is noted about it, for those who may read answers @param test nothing is noted about tests @param name of staff */
 export function submissionRow(
-  row: InstanceRow & Pick<Instance, "subjectId">,
+  row: InstanceRow & Partial<Pick<Instance, "subjectId" | "enteredBy" | "correction" | "replaced">>,
   statusOf: StatusOf,
-  card?: ReviewItem,
-  test = false,
+  card: ReviewItem | undefined,
+  { test, name }: { test: boolean; name: (username: string) => string },
 ): Submission {
-  const { instanceId, instanceKey, publicationKey, name, messageCode, locale, submittedAt, subjectId } = row;
+  const { instanceId, instanceKey, publicationKey, messageCode, locale, submittedAt, subjectId } = row;
   const submissionName = shownName(row);
   return {
     ...(submissionName !== undefined && { submissionName }),
     instanceId,
     instanceKey,
     publicationKey,
-    name,
+    name: row.name,
     ...(subjectId !== undefined && { subjectId }),
+    ...(row.enteredBy !== undefined && { enteredBy: name(row.enteredBy) }),
+    ...((card?.corrected === true || correctionOf(row) !== undefined) && { corrected: true as const }),
     status: statusOf(row),
     messageCode,
     locale,

@@ -26,6 +26,7 @@ export async function listedUsers(
 
 /** A user's rights on a form; an owner has no share but all rights. */
 export type FormRights = Pick<FormShare, "data" | "site" | "siteData"> & {
+  correct?: boolean | undefined;
   privilege: keyof typeof privilegeLabels;
   activityDate?: string;
 };
@@ -51,6 +52,7 @@ export function shownRights(rights: FormRights | undefined) {
   const { privilege, site, activityDate } = rights;
   return {
     ...{ privilege, privilegePretty: privilegeLabels[privilege], data: givesAnswers(rights) },
+    ...(givesAnswers(rights) && rights.correct === true && { correct: true as const }),
     ...(site !== undefined && { site }),
     ...(activityDate !== undefined && { activityDate }),
   };

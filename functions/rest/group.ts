@@ -10,10 +10,12 @@ export const handler = endpoint(groupRead, async ({ stores, user, group }) => {
   if (listed === undefined) throw problem("ACCESS_DENIED");
   const usernames = Object.keys(group.members);
   const users = await stores.users.findMany(usernames);
-  const people = Object.entries(group.members).map(([username, { privilege, data, since }], index) => {
+  const people = Object.entries(group.members).map(([username, member], index) => {
+    const { privilege, data, since } = member;
+    const correct = (privilege === "O" || (data && member.correct)) && { correct: true as const };
     const found = users[index];
     const active = found?.active === true;
-    return { username, name: found ? nameOf(found) : username, privilege, data, since, active };
+    return { username, name: found ? nameOf(found) : username, privilege, data, ...correct, since, active };
   });
   return { ...listed, people: people.sort((a, b) => a.name.localeCompare(b.name)) };
 });

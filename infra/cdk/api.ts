@@ -13,7 +13,7 @@ import {
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { routes } from "../../shared/contract/index.ts";
-import { changesState, type Route } from "../../shared/contract/route.ts";
+import { changesState, isForRespondents, type Route } from "../../shared/contract/route.ts";
 import { submit } from "../../shared/contract/runtime.ts";
 import { callEntries, callEntry, type Entry } from "../entries.ts";
 import { callTimeoutSeconds } from "../resources.ts";
@@ -52,7 +52,7 @@ export function submitsAtOnce({ concurrency }: Pick<Settings, "concurrency">): n
 
 /** True for a function that somebody without an account can call. */
 const isAnonymous = ({ calls }: Entry) =>
-  calls.some(({ access }) => access === "public" || access === "respondent");
+  calls.some(({ access }) => access === "public" || isForRespondents(access));
 
 /** What a function takes of the account's concurrency for itself, where the settings reserve some. */
 function reservedFor(entry: Entry, settings: Settings): { reservedConcurrency?: number } {

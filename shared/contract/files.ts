@@ -4,7 +4,7 @@ import { UploadedFile } from "../form/definition/definition.ts";
 import { MAX_FILE_BYTES, MAX_FILE_NAME } from "../limits.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
-import { InstanceRef, Key } from "./runtime.ts";
+import { Key, StaffInstanceRef } from "./runtime.ts";
 
 /** SHA-256 of a file's content, in hexadecimal: names it within its submission. */
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -13,10 +13,10 @@ export const startFile = route({
   method: "POST",
   path: "/rest/form/file/start",
   summary: `A link to upload one file to, of at most ${MAX_FILE_BYTES / 1024 / 1024} MB. It takes exactly the content that was announced, for ten minutes.`,
-  access: "respondent",
+  access: "respondent or staff",
   audit: { none: "the submission itself shows what was sent and when" },
   input: () =>
-    InstanceRef.extend({
+    StaffInstanceRef.extend({
       /** The key of the question. */
       field: z.string().min(1).max(1_000),
       bytes: z.int().min(1),
@@ -45,10 +45,10 @@ export const confirmFile = route({
   path: "/rest/form/file/confirm",
   summary:
     "Check an uploaded file by its content and keep it with the draft. Its answer is what the question's answer becomes.",
-  access: "respondent",
+  access: "respondent or staff",
   audit: { none: "the submission itself shows what was sent and when" },
   input: () =>
-    InstanceRef.extend({
+    StaffInstanceRef.extend({
       field: z.string().min(1).max(1_000),
       sha256: Sha256,
       /** As the device calls it. */
@@ -74,9 +74,12 @@ export const openFile = route({
   method: "POST",
   path: "/rest/form/file",
   summary: "A short-lived link that downloads a file of the respondent's own.",
-  access: "respondent",
-  audit: { action: "respondent.file", kind: "read" },
-  input: () => InstanceRef.extend({ sha256: Sha256 }),
+  access: "respondent or staff",
+  audit: {
+    action: ({ formId }) => (formId === undefined ? "respondent.file" : "submissions.file"),
+    kind: "read",
+  },
+  input: () => StaffInstanceRef.extend({ sha256: Sha256 }),
   output: FileLink,
   problems: ["FILE_NOT_FOUND"],
   rights: ["blobs:read"],

@@ -69,6 +69,8 @@ export const FormListItem = z.object({
   group: z.object({ id: z.string(), name: z.string() }).optional(),
   /** True: the user may read what respondents answered. */
   data: z.boolean().optional(),
+  /** True: they may also correct it, and enter answers for others. Only in a single row. */
+  correct: z.literal(true).optional(),
   /** In a page of the short list, and in a single row. */
   news: FormActivity.optional(),
   /** Where the row is in the whole list; opaque. */
@@ -352,6 +354,8 @@ export const changePublication = route({
       sharedDevice: z.boolean().optional(),
       /** With `settings`: whether respondents may change their answers after submitting them. */
       changeable: z.boolean().optional(),
+      /** Whether respondents aren't told that staff corrected their answers. */
+      hidesCorrections: z.boolean().optional(),
       /** With `settings`: whether respondents may start from what they submitted last. */
       reusable: z.boolean().optional(),
       /** With `settings`: whether personal links alone start its form. */

@@ -24,6 +24,8 @@ export const ListedGroup = z.object({
   /** What the caller may do with the forms that the group owns. */
   privilege: Privilege,
   data: z.boolean(),
+  /** True: may correct what respondents answered, and enter answers for them. */
+  correct: z.literal(true).optional(),
   members: z.int().min(0),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
@@ -34,6 +36,8 @@ export const GroupMember = z.object({
   privilege: Privilege,
   /** True: may read what respondents answered. */
   data: z.boolean(),
+  /** True: may also correct that, and enter answers for others. */
+  correct: z.literal(true).optional(),
   since: z.iso.datetime(),
   /** False: the account is deactivated. */
   active: z.boolean(),
@@ -93,9 +97,17 @@ export const groupMemberSave = route({
     kind: "change",
     trail,
     object: ofMember,
-    details: ({ privilege, data }) => ({ privilege, data: data || privilege === "O" }),
+    details: ({ privilege, data, correct }) => ({
+      ...{ privilege, data: data || privilege === "O" },
+      ...(correct !== undefined && { correct: correct || privilege === "O" }),
+    }),
   },
-  input: () => groupRef.extend({ username, privilege: Privilege, data: z.boolean().default(false) }),
+  input: () =>
+    groupRef.extend({
+      ...{ username, privilege: Privilege, data: z.boolean().default(false) },
+      /** With `data`: may also correct answers. Absent: as before, or for a new member no. */
+      correct: z.boolean().optional(),
+    }),
   output: success,
   problems: [
     ...(["USER_NOT_FOUND", "GROUP_OWNER_NEEDED", "GROUPS_TOO_MANY", "MEMBERS_TOO_MANY"] as const),

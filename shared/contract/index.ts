@@ -1,6 +1,7 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
 import * as account from "./account.ts";
 import * as administration from "./administration.ts";
+import * as corrections from "./corrections.ts";
 import * as factors from "./factors.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
@@ -32,6 +33,7 @@ export const api = {
   runtime: { ...pickRoutes(runtime), ...pickRoutes(files), ...pickRoutes(publicationLinks) },
   forms: {
     ...pickRoutes(forms),
+    ...pickRoutes(corrections),
     ...pickRoutes(needs),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(publicationUse),

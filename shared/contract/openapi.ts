@@ -3,7 +3,7 @@ import * as z from "zod";
 import { brand } from "../brand.ts";
 import { ProblemBody, problems } from "../problems.ts";
 import { api } from "./index.ts";
-import { changesState, type Route } from "./route.ts";
+import { changesState, isForRespondents, type Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -52,7 +52,7 @@ function operation(row: Route, area: string, schemas: Json): Json {
     tags: [area],
     summary: row.summary,
     description: accessText(row),
-    ...(row.access !== "public" && row.access !== "respondent" && { security: [{ session: [] }] }),
+    ...(row.access !== "public" && !isForRespondents(row.access) && { security: [{ session: [] }] }),
     ...(row.body === "query"
       ? { parameters: queryParameters(row) }
       : { requestBody: requestBody(row, schemas) }),
@@ -74,16 +74,22 @@ function operationId(path: string): string {
     .join("");
 }
 
+const accessTexts = {
+  public: "Anyone.",
+  "signed-in": "Signed-in users.",
+  respondent: "The respondent of the instance.",
+  "respondent or staff":
+    "The respondent of the instance; with `formId`, signed-in users with the right to correct the answers of that form.",
+} as const;
+
 function accessText({ access }: Route): string {
   return typeof access === "string"
-    ? { public: "Anyone.", "signed-in": "Signed-in users.", respondent: "The respondent of the instance." }[
-        access
-      ]
+    ? accessTexts[access]
     : "role" in access
       ? `Signed-in users with the role ${access.role}.`
       : "member" in access
         ? `Members of the group with at least the privilege ${access.member}${access.about ? ", or the user it is about" : ""}.`
-        : `Signed-in users with at least the privilege ${access.privilege} on the form${access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", or the user it is about" : ""}.`;
+        : `Signed-in users with at least the privilege ${access.privilege} on the form${access.correct ? " and the right to correct its respondents' answers" : access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", or the user it is about" : ""}.`;
 }
 
 function queryParameters(row: Route): Json[] {

@@ -54,6 +54,8 @@ export const Publication = z.object({
   sharedDevice: z.literal(true).optional(),
   /** True: respondents may change their answers after submitting them, which makes their reports again. */
   changeable: z.literal(true).optional(),
+  /** True: respondents aren't told that their answers were corrected; they see the corrected ones as theirs. */
+  hidesCorrections: z.literal(true).optional(),
   /** True: respondents may start from what they submitted last. */
   reusable: z.literal(true).optional(),
   /** True: only a link that was made for somebody starts its form, and its address alone shows and starts nothing. */

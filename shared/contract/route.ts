@@ -10,9 +10,11 @@ export type Method = "GET" | "POST" | "DELETE";
  * Who may call:
  * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
  * - `{ privilege, formId }`: a session with at least this privilege on the form that the input names, and with `data` also
- * the right to read its respondents' answers, and with `whole` sees all submissions; where the input is about the caller, as `about` says, any privilege; with
+ * the right to read its respondents' answers, with `correct` also that to correct them, and with `whole` sees all submissions; where the input is about the caller, as `about` says, any privilege; with
  * `role` also that role. An input that names no form needs no privilege;
  * - `{ member, groupId }`: a session of a member with at least this privilege of the group that the input names;
+ * - `respondent or staff`: as `respondent`; where the input names a form as well, a session with the right to correct what its
+ * respondents answered, of an instance that was submitted, or that this person enters for somebody else;
  * - `respondent`: the owner of the instance that the input names, by session or by `authKey`; where the input names only a
  * publication, anyone while it is open.
  */
@@ -20,6 +22,7 @@ export type Access<Input> =
   | "public"
   | "signed-in"
   | "respondent"
+  | "respondent or staff"
   | { role: Role }
   | FormAccess<Input>
   | GroupAccess<Input>;
@@ -35,6 +38,8 @@ export interface FormAccess<Input> {
   role?: Role;
   privilege: Privilege;
   data?: boolean;
+  /** True: needs the right to correct answers, which nobody has without that to read them. */
+  correct?: boolean;
   /** True: it concerns all submissions, so whoever sees some of them only may not call it. */
   whole?: boolean;
   formId: (input: Input) => number | undefined;
@@ -185,12 +190,16 @@ function lazySchema<Schema extends z.ZodType>(source: Schema | (() => Schema)): 
 function isAudited({ access, audit }: { access: unknown; audit: object }, input: () => z.ZodType): boolean {
   if (!("none" in audit)) return true;
   // Without an instance there is no form to apply to.
-  if (access === "respondent") return mayNameInstance(input());
+  if (isForRespondents(access)) return mayNameInstance(input());
   return typeof access === "object";
 }
 
 /** A row as seen by its server: the input was parsed by its own schema, so its functions accept it. */
 export type ServedRoute = Route<z.ZodType, z.ZodType, `/${string}`, Access<unknown>>;
+
+/** True for calls that respondents make without a session. */
+export const isForRespondents = (access: unknown): boolean =>
+  access === "respondent" || access === "respondent or staff";
 
 /** True where an input may name an instance. */
 export function mayNameInstance(input: z.ZodType): boolean {

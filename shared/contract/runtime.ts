@@ -3,7 +3,7 @@ import * as z from "zod";
 import { instanceStatuses, messageCodes } from "../form/answers/instance-status.ts";
 import { FormDefinition } from "../form/definition/definition.ts";
 import { Locale, NamesByLocale } from "../form/definition/locales.ts";
-import { MAX_LINK_CHARACTERS } from "../limits.ts";
+import { MAX_CORRECTION_REASON, MAX_LINK_CHARACTERS } from "../limits.ts";
 import { EmailAddress } from "./account.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { route } from "./route.ts";
@@ -13,6 +13,12 @@ export const Key = z.string().min(1).max(200);
 
 /** Identifies one instance; `authKey` opens it for those without the owning session. */
 export const InstanceRef = z.object({ instanceKey: Key, authKey: Key.optional() });
+
+/** The form as whose staff a call is made, in a session: a submission is corrected, or entered for somebody else. */
+const asStaffOf = { formId: z.int().positive().optional() };
+
+/** An instance that its respondent opens, or staff. */
+export const StaffInstanceRef = InstanceRef.extend(asStaffOf);
 
 /** Names whom answers are about, in the words of whoever sent the link; opaque. */
 export const SubjectId = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);
@@ -107,11 +113,13 @@ const timeZone = z.string().min(1).max(64);
 export const instance = route({
   method: "POST",
   path: "/rest/form/instance",
-  summary: "Start an instance of a publication, or open an existing one.",
-  access: "respondent",
+  summary:
+    "Start an instance of a publication, or open an existing one. As staff of its form: a submission to be corrected, whose revision is then the version of its answers, or what the caller is entering.",
+  access: "respondent or staff",
   audit: {
     // A publication's key starts a new, empty one.
-    action: ({ instanceKey }) => (instanceKey === undefined ? undefined : "respondent.open"),
+    action: ({ instanceKey, formId }) =>
+      formId !== undefined ? "submissions.read" : instanceKey === undefined ? undefined : "respondent.open",
     kind: "read",
   },
   input: () =>
@@ -120,6 +128,7 @@ export const instance = route({
         instanceKey: Key.optional(),
         publicationKey: Key.optional(),
         authKey: Key.optional(),
+        ...asStaffOf,
         locale: localeCode.optional(),
         timeZone: timeZone.optional(),
         /** With a publicationKey: what a prefilled link has after `#fill=`. */
@@ -152,16 +161,19 @@ export type SubmitCommand = z.infer<typeof SubmitCommand>;
 export const submit = route({
   method: "POST",
   path: "/rest/form/submit",
-  summary: "Autosave, save or submit the answers of an instance.",
-  access: "respondent",
+  summary:
+    "Autosave, save or submit the answers of an instance. As staff of its form: submit what the caller enters, or a correction of what was submitted, with its reason; a correction isn't saved before it is submitted.",
+  access: "respondent or staff",
   audit: {
     // Of any other, the submission itself shows what was sent and when.
-    action: ({ command, change }) =>
-      command === "submit" && change === true ? "respondent.change" : undefined,
+    action: ({ command, change, formId }) => {
+      if (command !== "submit") return undefined;
+      return formId !== undefined ? "submission.correct" : change === true ? "respondent.change" : undefined;
+    },
     kind: "change",
   },
   input: () =>
-    InstanceRef.extend({
+    StaffInstanceRef.extend({
       /** JSON: the answers by field key. */
       model: z.string().min(2),
       location: z.string().max(300).default("0:"),
@@ -174,10 +186,14 @@ export const submit = route({
       confirmedPages: z.array(z.string().max(200)).max(5000).optional(),
       /** With true, what was submitted is changed: saves are kept beside it, and submitting replaces it. */
       change: z.boolean().optional(),
+      /** Why staff correct what was submitted; required for that. */
+      reason: z.string().trim().max(MAX_CORRECTION_REASON).optional(),
     }),
   output: FormInstance,
   problems: [
     "INSTANCE_STALE",
+    "REASON_NEEDED",
+    "ENTRY_ELSEWHERE",
     "INSTANCE_COMPLETE",
     "REPORTS_UNDER_WAY",
     "TOO_MANY_CHANGES",
@@ -247,6 +263,8 @@ export const ReplacedVersion = z.object({
   /** From 1. */
   version: z.int().positive(),
   submittedAt: z.iso.datetime(),
+  /** True: those who look after the form corrected it. */
+  corrected: z.literal(true).optional(),
   outputReferences: z.array(OutputReference),
 });
 export type ReplacedVersion = z.infer<typeof ReplacedVersion>;
@@ -275,6 +293,8 @@ export const outputList = route({
       change: z.object({ isBegun: z.boolean(), note: z.string().optional() }).optional(),
       /** True: another form may be started from these answers. */
       reusable: z.literal(true).optional(),
+      /** True: those who look after the form corrected the answers, and its publication lets respondents know. */
+      corrected: z.literal(true).optional(),
       /** What newer answers have replaced, the newest first; absent: the answers were never changed. */
       replaced: z.array(ReplacedVersion).optional(),
       /** 0 to 100: finished steps over all steps. */
@@ -334,11 +354,15 @@ export const renameInstance = route({
 export const discardInstance = route({
   method: "POST",
   path: "/rest/instance/discard",
-  summary: "Delete an instance that isn't submitted, or with `change` the saved change of one that is.",
-  access: "respondent",
-  audit: { action: "respondent.discard", kind: "change" },
+  summary:
+    "Delete an instance that isn't submitted, or with `change` the saved change of one that is. As staff of its form: what the caller enters and hasn't submitted.",
+  access: "respondent or staff",
+  audit: {
+    action: ({ formId }) => (formId === undefined ? "respondent.discard" : "submission.discard"),
+    kind: "change",
+  },
   input: () =>
-    InstanceRef.extend({
+    StaffInstanceRef.extend({
       /** True: what was submitted stays, and its change is discarded. */
       change: z.boolean().optional(),
     }),

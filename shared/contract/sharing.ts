@@ -22,6 +22,8 @@ export const Share = z.object({
   privilegePretty: z.string(),
   /** True: may read what respondents answered. */
   data: z.boolean(),
+  /** True: may also correct that, and enter answers for respondents. */
+  correct: z.literal(true).optional(),
   /** The submissions that they see; absent: all. */
   site: SiteLimit.optional(),
   activityDate: z.iso.datetime().optional(),
@@ -85,13 +87,14 @@ export const shareSave = route({
   method: "POST",
   path: "/rest/user/share/save",
   summary:
-    "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers. Without it, that right stays as it is. `site` limits which submissions they see; null: all of them; absent: as before.",
+    "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers, `correct` that to correct them and to enter some for others, which nobody has without the first. Without them, these rights stay as they are. `site` limits which submissions they see; null: all of them; absent: as before.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { action: "share.save", kind: "change", object: (input) => `SHARE#${input.username}` },
   input: () =>
     shareTarget.extend({
       privilege: z.enum(["R", "W"]),
       data: z.boolean().optional(),
+      correct: z.boolean().optional(),
       site: SiteLimit.nullable().optional(),
     }),
   output: success,

@@ -58,6 +58,10 @@ export const Submission = z.object({
   submissionName: z.string().optional(),
   /** Whom it is about, where a prefilled link says so. */
   subjectId: z.string().optional(),
+  /** The name of who of the staff entered it for somebody else. */
+  enteredBy: z.string().optional(),
+  /** True: staff corrected it. */
+  corrected: z.literal(true).optional(),
   /** True: it was begun by a test link, counts nowhere and is erased within 7 days. */
   test: z.literal(true).optional(),
   status: SubmissionStatus,
@@ -112,7 +116,14 @@ export const submissions = route({
     z.object({
       submissions: z.array(Submission),
       /** The form's publications, newest first: those that rows belong to and can be filtered by. */
-      publications: z.array(z.object({ publicationKey: z.string(), publicationName: z.string() })),
+      publications: z.array(
+        z.object({
+          publicationKey: z.string(),
+          publicationName: z.string(),
+          /** True: it was revoked, and takes nothing any more. */
+          revoked: z.literal(true).optional(),
+        }),
+      ),
       next: z.string().optional(),
       /** How many submissions were read so far for a search that can't be answered yet. */
       reading: z.int().optional(),
@@ -144,6 +155,9 @@ export const markSubmissions = route({
 
 const submissionRef = { formId: FormId, instanceKey: Key };
 
+/** By whom of the staff a version is, and why. */
+const ShownCorrection = z.object({ by: z.string(), reason: z.string() });
+
 /** A step of a submission's run that failed for good. */
 export const StepFailure = z.object({
   stepKey: z.string(),
@@ -166,6 +180,12 @@ export const SubmissionDetail = Submission.omit({ model: true, answerTexts: true
   /** Its reports, in the order of the process. */
   outputs: z.array(OutputReference.omit({ instanceKey: true })),
   failures: z.array(StepFailure),
+  /** The newest answers are a correction by staff. */
+  correction: ShownCorrection.optional(),
+  /** True: the caller may correct it. */
+  correctable: z.literal(true).optional(),
+  /** True: its respondent isn't told of corrections. */
+  hidesCorrections: z.literal(true).optional(),
   /** True: its respondent may change the answers, and sees the note while it is sent back. */
   changeable: z.literal(true).optional(),
   /** True: its publication is paused, past its date or revoked, so that nothing can be changed now. */
@@ -173,7 +193,9 @@ export const SubmissionDetail = Submission.omit({ model: true, answerTexts: true
   /** What newer answers have replaced, the newest first; absent: the answers were never changed. */
   replaced: z
     .array(
-      ReplacedVersion.omit({ outputReferences: true }).extend({
+      ReplacedVersion.omit({ outputReferences: true, corrected: true }).extend({
+        /** It was a correction by staff. */
+        correction: ShownCorrection.optional(),
         outputs: z.array(OutputReference.omit({ instanceKey: true })),
         /** As in the newest; both absent where its release kept no answers. */
         model: z.string().optional(),
@@ -342,6 +364,8 @@ const Counts = z.object({
   saved: SmallCount,
   completed: SmallCount,
   failed: SmallCount,
+  /** Of the completed ones: entered by staff for somebody else. */
+  entered: SmallCount.optional(),
 });
 
 export const Statistics = z.object({

@@ -52,9 +52,10 @@ export async function createGroup(stores: GroupStores, { username }: Named, name
 export async function saveMember(
   stores: GroupStores,
   groupId: string,
-  { username, privilege, data }: Pick<Member, "privilege" | "data"> & Pick<User, "username">,
+  member: Pick<Member, "privilege" | "data"> & { correct?: boolean | undefined } & Pick<User, "username">,
   now: Date,
 ): Promise<Member | undefined> {
+  const { username, privilege, data, correct } = member;
   const at = now.toISOString();
   await join(stores, username, groupId, at);
   let before: Member | undefined;
@@ -62,7 +63,9 @@ export async function saveMember(
     before = membershipOf(group, username) && group.members[username];
     if (before === undefined && Object.keys(group.members).length >= MAX_MEMBERS)
       throw problem("MEMBERS_TOO_MANY");
-    const rights = { privilege, data: data || privilege === "O" };
+    const isOwner = privilege === "O";
+    const mayCorrect = !isOwner && data && (correct ?? before?.correct) === true;
+    const rights = { privilege, data: data || isOwner, ...(mayCorrect && { correct: true as const }) };
     return withMember(group, username, { since: before?.since ?? at, ...rights });
   });
   // Somebody whose account ended, or who left, while this was written.

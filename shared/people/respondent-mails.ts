@@ -69,7 +69,8 @@ export async function storeReportMail(
   instance: Instance,
   now: Date,
 ): Promise<string | undefined> {
-  const { instanceKey, runId } = instance;
+  const { instanceKey, runId, correction } = instance;
+  if (correction?.silent) return undefined;
   const recipient = await recipientOf(stores, instance);
   if (runId === undefined || !recipient?.choices.reportReady) return undefined;
   const mailId = idHash(`report-ready ${instanceKey} ${runId}`);

@@ -24,6 +24,8 @@ export const Fact = z.discriminatedUnion("kind", [
     locale: z.string(),
     seconds: z.number().min(0),
     snapshot,
+    /** True: staff entered it for somebody else, so that how long it took says nothing. */
+    entered: z.literal(true).optional(),
   }),
   /** Its reports were done this many seconds after it was submitted. */
   z.object({ kind: z.literal("finished"), publicationKey: z.string(), seconds: z.number().min(0) }),
@@ -41,6 +43,8 @@ export const Counts = z.object({
   saved: count,
   submitted: count,
   failed: count,
+  /** Of those that were submitted: entered by staff. */
+  entered: count.optional(),
   /** By page index. */
   pages: z.record(z.string(), count),
   /** Submissions by locale. */
@@ -83,7 +87,8 @@ export function addFact(counts: Counts, fact: Fact): void {
     case "submitted":
       counts.submitted += 1;
       add(counts.locales, fact.locale, 1);
-      add(counts.secondsToComplete, bucketOf(fact.seconds), 1);
+      if (fact.entered) counts.entered = (counts.entered ?? 0) + 1;
+      else add(counts.secondsToComplete, bucketOf(fact.seconds), 1);
       addVersion(counts, fact.snapshot, 0, 1);
       return;
     case "finished":
@@ -94,6 +99,7 @@ export function addFact(counts: Counts, fact: Fact): void {
 /** Adds a whole day. */
 export function addCounts(counts: Counts, more: Counts): void {
   for (const name of ["started", "saved", "submitted", "failed"] as const) counts[name] += more[name];
+  if (more.entered) counts.entered = (counts.entered ?? 0) + more.entered;
   for (const name of ["pages", "locales", "secondsToComplete", "secondsToReport"] as const)
     for (const [key, times] of Object.entries(more[name])) add(counts[name], key, times);
   for (const [version, { started, submitted }] of Object.entries(more.versions ?? {}))

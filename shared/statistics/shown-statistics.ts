@@ -13,6 +13,7 @@ export function smallCount(count: number): SmallCount {
 
 type Shown = Pick<Statistics, "days" | "totals" | "languages">;
 const measures = ["started", "saved", "completed", "failed"] as const;
+type Covered = (typeof measures)[number] | "entered";
 
 /**
  * A small group could be found by subtraction: the total minus the visible groups. Where one of a measure's groups is small,
@@ -20,14 +21,22 @@ const measures = ["started", "saved", "completed", "failed"] as const;
  */
 function coverSmall({ days, totals, languages }: Shown, parts: readonly Counts[]): Shown {
   const groups = [...days, ...parts.map(shownCounts)];
-  const covered = measures.filter(
+  const covered: Covered[] = measures.filter(
     (measure) =>
       groups.some((group) => group[measure] === "<5") ||
       (measure === "completed" && languages.some(({ completed }) => completed === "<5")),
   );
+  // a part of the completed ones
+  if (covered.includes("completed") || groups.some((group) => group.entered === "<5" || hasFewOwn(group)))
+    covered.push("entered");
   const cover = <T extends Shown["totals"]>(counts: T): T => ({
     ...counts,
-    ...Object.fromEntries(covered.map((measure) => [measure, inFives(counts[measure])])),
+    ...Object.fromEntries(
+      covered.flatMap((measure) => {
+        const { [measure]: count } = counts;
+        return count === undefined ? [] : [[measure, inFives(count)]];
+      }),
+    ),
   });
   return {
     days: days.map(cover),
@@ -36,6 +45,12 @@ function coverSmall({ days, totals, languages }: Shown, parts: readonly Counts[]
       ? languages.map(({ locale, completed }) => ({ locale, completed: inFives(completed) }))
       : languages,
   };
+}
+
+/** Few were submitted by their respondents, which what staff entered would tell. */
+function hasFewOwn({ completed, entered }: Shown["totals"]): boolean {
+  if (typeof completed !== "number" || typeof entered !== "number") return false;
+  return completed > entered && completed - entered < SMALLEST_GROUP;
 }
 
 /** A figure beside a small one. @example inFives(9) // 5 */
@@ -93,11 +108,12 @@ function coverPages(pages: Statistics["pages"], isCovered: boolean): Statistics[
 
 const rateOf = (rate: number, isExact: boolean) => Math.min(1, isExact ? rate : Math.round(rate * 10) / 10);
 
-function shownCounts({ started, saved, submitted, failed }: Counts) {
+function shownCounts({ started, saved, submitted, failed, entered }: Counts) {
   return {
     started: smallCount(started),
     saved: smallCount(saved),
     completed: smallCount(submitted),
     failed: smallCount(failed),
+    ...(entered !== undefined && { entered: smallCount(entered) }),
   };
 }

@@ -34,8 +34,29 @@ export const sitesOf = (stores: Stores): readonly SiteLimit[] | undefined => (st
 /** Without the limit, for what is prepared for all readers of a form and shows nobody anything: the texts of its search. */
 export const forWholeForm = (stores: Stores): Stores => (stores as Limited)[WHOLE] ?? stores;
 
-/** @param formId the form that the call was admitted to; rows of others aren't there either */
-export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLimit[]): Stores {
+/** True: a submission is within one of the limits, by its place or by what was answered. */
+export async function isWithinSites(
+  { blobs }: Pick<Stores, "blobs">,
+  instance: Instance,
+  sites: readonly SiteLimit[],
+): Promise<boolean> {
+  if (sites.some((site) => isOfSite(site, instance))) return true;
+  const asksAnswers = sites.some(({ answer }) => answer !== undefined);
+  if (!asksAnswers || instance.submittedAt === undefined) return false;
+  const answers = StoredAnswers.parse(JSON.parse(await answersText(blobs, instance)));
+  return sites.some((site) => isAnsweredAtSite(site, answers));
+}
+
+/**
+ * @param formId the form that the call was admitted to; rows of others aren't there either
+ * @param caller whose own entries are there until they are submitted
+ */
+export function limitedTo(
+  whole: Stores,
+  formId: number,
+  sites: readonly SiteLimit[],
+  caller?: string,
+): Stores {
   const onlyThis = (id: number) => {
     if (id !== formId) throw problem("ACCESS_DENIED");
   };
@@ -45,11 +66,9 @@ export function limitedTo(whole: Stores, formId: number, sites: readonly SiteLim
 
   async function isWithin(instance: Instance): Promise<boolean> {
     if (instance.formId !== formId) return false;
-    if (sites.some((site) => isOfSite(site, instance))) return true;
-    const asksAnswers = sites.some(({ answer }) => answer !== undefined);
-    if (!asksAnswers || instance.submittedAt === undefined) return false;
-    const answers = StoredAnswers.parse(JSON.parse(await answersText(whole.blobs, instance)));
-    return sites.some((site) => isAnsweredAtSite(site, answers));
+    const { status, enteredBy } = instance;
+    if (isOpen(status) && enteredBy !== undefined && enteredBy === caller) return true;
+    return isWithinSites(whole, instance, sites);
   }
 
   async function within(instances: readonly Instance[]): Promise<Instance[]> {

@@ -36,18 +36,20 @@ export async function countSite(
 /** What an instance says of itself; how long its reports took, it doesn't. */
 function factsOf(instance: Instance): [day: string, Fact][] {
   const { publicationKey, snapshot = "", createdAt, locale, messageCode, reachedPage = 0 } = instance;
+  const entered = instance.enteredBy !== undefined && ({ entered: true } as const);
   const submittedAt = instance.replaced?.[0]?.submittedAt ?? instance.submittedAt;
   const started = createdAt.slice(0, 10);
-  const facts: [string, Fact][] = [[started, { kind: "started", publicationKey, page: 0, snapshot }]];
-  for (let page = 1; page <= reachedPage; page += 1)
+  const first = entered ? {} : ({ page: 0 } as const);
+  const facts: [string, Fact][] = [[started, { kind: "started", publicationKey, ...first, snapshot }]];
+  for (let page = 1; page <= reachedPage && !entered; page += 1)
     facts.push([started, { kind: "page", publicationKey, page }]);
   if (submittedAt === undefined) {
-    if (messageCode === "SAVED") facts.push([started, { kind: "saved", publicationKey }]);
+    if (messageCode === "SAVED" && !entered) facts.push([started, { kind: "saved", publicationKey }]);
     return facts;
   }
   const seconds = Math.max(0, (Date.parse(submittedAt) - Date.parse(createdAt)) / 1000);
   const day = submittedAt.slice(0, 10);
-  facts.push([day, { kind: "submitted", publicationKey, locale, seconds, snapshot }]);
+  facts.push([day, { kind: "submitted", publicationKey, locale, seconds, snapshot, ...entered }]);
   if (messageCode === "FAILED") facts.push([day, { kind: "failed", publicationKey }]);
   return facts;
 }

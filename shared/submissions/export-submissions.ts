@@ -23,8 +23,11 @@ export interface ExportedSubmission {
   name?: string;
   /** Whom it is about, where a prefilled link says so. */
   subjectId?: string;
-  /** Which version of its answers these are, from 1; where respondents may change them after submitting. */
+  /** Which version of its answers these are, from 1; where they may be, or were, changed after submitting. */
   version?: number;
+  /** Who of the staff entered it for somebody else, and who corrected it last; addresses of accounts. */
+  enteredBy?: string;
+  correctedBy?: string;
   answers: StoredAnswers;
 }
 
@@ -55,7 +58,7 @@ export const exportTypes = {
 } as const;
 
 /** In their order. */
-export const optionalColumns = ["version", "name", "subjectId"] as const;
+export const optionalColumns = ["version", "name", "subjectId", "enteredBy", "correctedBy"] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
 /** The optional columns that a submission fills. */

@@ -160,6 +160,16 @@ const aboutSubmissions: readonly About[] = [
     read: (one) => one.subjectId?.replace(BREAKS, " "),
     isOptional: true,
   },
+  {
+    variable: { name: "entered_by", label: "Entered by, of the staff", kind: "text" },
+    read: (one) => one.enteredBy,
+    isOptional: true,
+  },
+  {
+    variable: { name: "corrected_by", label: "Corrected by, of the staff", kind: "text" },
+    read: (one) => one.correctedBy,
+    isOptional: true,
+  },
 ];
 
 /** What would end a row, or a cell, of the file, in a program that doesn't know quotes. */

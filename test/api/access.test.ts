@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sessionCookieName, visitorCookieName } from "../../functions/endpoint/cookies.ts";
 import { api, routes } from "../../shared/contract/index.ts";
-import { type BodyKind, changesState, type Route } from "../../shared/contract/route.ts";
+import { type BodyKind, changesState, isForRespondents, type Route } from "../../shared/contract/route.ts";
 import { MAX_BODY_BYTES } from "../../shared/limits.ts";
 import { ownHttpsFront } from "../support/https-front.ts";
 import { signUpDesigner } from "../support/published-form.ts";
@@ -28,7 +28,7 @@ async function send(client: Client, row: Route, token: string | undefined): Prom
 }
 
 const label = (row: Route): [string, Route] => [`${row.method} ${row.path}`, row];
-const guarded = routes.filter(({ access }) => access !== "public" && access !== "respondent");
+const guarded = routes.filter(({ access }) => access !== "public" && !isForRespondents(access));
 const changing = routes.filter(changesState);
 
 describe("a caller without a session", () => {

@@ -48,9 +48,13 @@ describe("who may", () => {
  */
 describe("a row that is weaker than it should be is caught", () => {
   const { forms, runtime, account } = api;
-  const some: Route[] = [forms.exportSubmissions, forms.retention, forms.deleteForm, forms.upload].map(
-    anyRow,
-  );
+  const some: Route[] = [
+    forms.beginEntry,
+    forms.exportSubmissions,
+    forms.retention,
+    forms.deleteForm,
+    forms.upload,
+  ].map(anyRow);
   const others: Route[] = [forms.shares, runtime.output, account.userList, account.whoami].map(anyRow);
   const cases = [...some, ...others].flatMap((row) =>
     weakenings(row).map((weakening): [string, Route, typeof weakening] => [

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { wordsOf } from "../../infra/account/words.ts";
 import { readSettings } from "../../infra/cdk/settings.ts";
 import { callEntries } from "../../infra/entries.ts";
+import { isForRespondents } from "../../shared/contract/route.ts";
 import { fullStack, makeStack, readOwnStack, standIns } from "./read-stack.ts";
 
 const read = (context: Record<string, string>) => readSettings(new App({ context }).node);
@@ -214,7 +215,7 @@ describe("calls of people without an account", () => {
   it("take no more than the setting says, and nothing else takes that", () => {
     const limited = readOwnStack({ edge: "false", anonymousCalls: "15" });
     const anonymous = callEntries.filter(({ calls }) =>
-      calls.some(({ access }) => access === "public" || access === "respondent"),
+      calls.some(({ access }) => access === "public" || isForRespondents(access)),
     );
     expect(anonymous.length).toBeGreaterThan(10);
     const reserved = new Map(

@@ -1,7 +1,7 @@
 /** The main job's calls while AWS fails: one call in ten, all of them, and all from the n-th on. */
 import { randomBytes } from "node:crypto";
 import { api, routes } from "../../shared/contract/index.ts";
-import type { Route } from "../../shared/contract/route.ts";
+import { isForRespondents, type Route } from "../../shared/contract/route.ts";
 import { withCallFaults } from "../faults/crash-points/call-plan.ts";
 import { type WritingCall, writingCalls } from "../faults/crash-points/writing-calls.ts";
 import type { FaultPlan } from "../faults/injection/sdk-faults.ts";
@@ -226,11 +226,12 @@ export async function failEachPointOfRows({
     .toSorted((one, other) => endings.indexOf(one.path) - endings.indexOf(other.path));
   for (const row of rows) {
     const ids = Object.keys(fieldsOf(row)).flatMap((field) => {
-      const kind = idKind(row, field);
+      const isStaffs = row.access === "respondent or staff" && field === "formId"; // here a respondent calls
+      const kind = isStaffs ? undefined : idKind(row, field);
       return kind === undefined ? [] : [[field, idValue(kind, field, { owner, respondent, ...side })]];
     });
     const input = { ...poorInput(row), ...Object.fromEntries(ids) };
-    const client = row.access === "respondent" ? respondent : owner;
+    const client = isForRespondents(row.access) ? respondent : owner;
     figures.calls += 1;
     for (let point = 1; ; point += 1) {
       const plan = failsFrom(point);

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { api, routes } from "../../shared/contract/index.ts";
-import type { Route } from "../../shared/contract/route.ts";
+import { isForRespondents, type Route } from "../../shared/contract/route.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { sampleOf } from "../support/budget.ts";
 import { fieldsOf, poorInput } from "../support/sample-input.ts";
@@ -19,8 +19,21 @@ interface IdField {
   kind: IdKind;
 }
 
+/** The calls of respondents that staff make too, who name the form and have no key. */
+const asStaff = new Map(
+  routes.flatMap((row): [Route, Route][] =>
+    row.access === "respondent or staff" ? [[{ ...row, summary: `${row.summary} (staff)` }, row]] : [],
+  ),
+);
+/** What else is named there is somebody else's: whoever asks as staff names the form and the submission, a respondent no form. */
+function isNamed(row: Route, field: string): boolean {
+  if (asStaff.has(row)) return field === "formId" || field === "instanceKey";
+  return row.access !== "respondent or staff" || field !== "formId";
+}
+
 const idsOf = (row: Route): IdField[] =>
   Object.keys(fieldsOf(row)).flatMap((field) => {
+    if (!isNamed(row, field)) return [];
     const kind = idKind(row, field);
     return kind === undefined ? [] : [{ field, kind }];
   });
@@ -64,7 +77,7 @@ function swapsOf(row: Route): { label: string; swapped: Set<string> }[] {
 
 /** Both keys that open an instance, or the key of a publication alone, may be given to anyone. */
 function opensRightly(row: Route, swapped: Set<string>): boolean {
-  if (row.access !== "respondent") return false;
+  if (!isForRespondents(row.access) || asStaff.has(row)) return false;
   const names = idsOf(row).map(({ field }) => field);
   const isPublicationAlone = names.length === 1 && names[0] === "publicationKey";
   return isPublicationAlone || (swapped.has("instanceKey") && swapped.has("authKey"));
@@ -81,18 +94,19 @@ function inputWith(row: Route, swapped: ReadonlySet<string>, other: Side): Recor
 }
 
 async function ask(row: Route, input: Record<string, unknown>) {
-  const client = row.access === "respondent" || row.access === "public" ? own.respondent : own.owner;
+  const isRespondents = isForRespondents(row.access) && !asStaff.has(row);
+  const client = isRespondents || row.access === "public" ? own.respondent : own.owner;
   const answer = await client.call(row, input);
   const { name, details } = answer.problem ?? {};
   const body = answer.body instanceof Uint8Array ? Buffer.from(answer.body).toString("latin1") : answer.body;
   return { status: answer.status, text: JSON.stringify(body), refusal: { name, details } };
 }
 
-const cells = routes
+const cells = [...routes, ...asStaff.keys()]
   .filter((row) => row.body !== "multipart" && row.access !== "public")
   .flatMap((row) =>
     swapsOf(row).map((swap): [string, Route, Set<string>] => [
-      `${row.path}: ${swap.label}`,
+      `${row.path}${asStaff.has(row) ? " as staff" : ""}: ${swap.label}`,
       row,
       swap.swapped,
     ]),

@@ -33,6 +33,7 @@ const longest = [
     "api/groups",
     "api/group-histories",
     "e2e/groups",
+    "e2e/corrections",
     "e2e/player-axe",
     "e2e/report-findings",
     "e2e/back-closes",

@@ -90,7 +90,7 @@ export interface Sent {
   content: Uint8Array;
 }
 
-type Ref = { instanceKey: string; authKey?: string };
+type Ref = { instanceKey: string; authKey?: string; formId?: number };
 
 /** Asks for a link, and sends the content to it. */
 export async function put(client: Client, ref: Ref, { field, content }: Omit<Sent, "name">): Promise<void> {

@@ -61,7 +61,7 @@ const refusals: Record<string, Refusal> = {
   complete: "complete",
 };
 
-function aSession(store: Storage | undefined = localStorage) {
+function aSession(store: Storage | undefined = localStorage, tools: { savesNothing?: boolean } = {}) {
   const clock = handClock();
   const sent: SaveRequest[] = [];
   const states: SaveState[] = [];
@@ -71,6 +71,7 @@ function aSession(store: Storage | undefined = localStorage) {
   let isOwn = false;
   const journal = openJournal(store, instance.instanceKey, "tab");
   const sync = createDraftSync(instance, {
+    ...tools,
     send: async (request) => {
       sent.push(request);
       if (fails === "silence") return new Promise<never>(() => {});
@@ -575,5 +576,30 @@ describe("answers given on two devices", () => {
   it("lets an answer be cleared", () => {
     const changes = changesSince({ a: "1" }, {}, ["a"]);
     expect(mergeAnswers({ a: "1" }, changes)).toMatchObject({ answers: { a: null }, kept: ["a"] });
+  });
+});
+
+describe("a correction by staff", () => {
+  it("is sent when it is submitted and at no other time, and a submit that didn't arrive is tried again", async () => {
+    const none = { ...localStorage, setItem: () => failing(), key: () => null, length: 0 };
+    const session = aSession(none as unknown as Storage, { savesNothing: true }); // as on a shared device
+    const { clock, sent, sync, answer, fail, states } = session;
+    answer("dose", "4");
+    await clock.pass(IDLE_LIMIT_SECONDS * 1_000);
+    await sync.flush();
+    sync.retryNow();
+    await clock.pass(60_000);
+    expect(sent).toEqual([]);
+    expect(states.at(-1)).toEqual({ kind: "pending" });
+    expect(sync.isAtRisk()).toBe(true); // so that leaving the page asks first
+    fail("no connection");
+    const finished = sync.submit();
+    await clock.pass(1);
+    expect(sent.map(({ command }) => command)).toEqual(["submit"]);
+    fail(undefined);
+    await clock.pass(60_000);
+    expect((await finished).done).toBe(true);
+    expect(sent.map(({ command }) => command)).toEqual(["submit", "submit"]);
+    expect(sent.map(({ model }) => JSON.parse(model))).toEqual([{ dose: "4" }, { dose: "4" }]);
   });
 });

@@ -46,6 +46,9 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "submissions.export": "Submissions exported",
   "submissions.redrive": "Failed reports started again",
   "submission.erase": "Submission erased",
+  "submission.correct": "Answers corrected",
+  "submission.enter": "Answers entered for somebody else",
+  "submission.discard": "Entry deleted before it was submitted",
   "respondent.open": "Answers opened by the respondent",
   "respondent.change": "Answers changed by the respondent after submitting",
   "respondent.discard": "Unsubmitted answers deleted by the respondent",
@@ -151,6 +154,14 @@ function detailText(name: string, value: string | number | boolean): string {
         : String(value);
     case "data":
       return value === true ? "with answers" : "without answers";
+    case "correct":
+      return value === true ? "may correct them" : "";
+    case "changed":
+      return `changed: ${value}`;
+    case "submitted":
+      return value === true ? "submitted" : "begun";
+    case "hidesCorrections":
+      return value === true ? "respondents aren't told of corrections" : "respondents see corrections";
     case "confirmed":
       return value === true ? "simplifications confirmed" : "";
     case "missingTranslationsAccepted":

@@ -9,6 +9,7 @@ import { reminder } from "./reminder.ts";
 import { repeatOfSubmit } from "./repeat-of-submit.ts";
 import { requestLimits } from "./request-limits.ts";
 import { singleUseLink } from "./single-use-link.ts";
+import { staffEntry } from "./staff-entry.ts";
 import { staleRevision } from "./stale-revision.ts";
 import { startRun } from "./start-run.ts";
 import { submissionLimit } from "./submission-limit.ts";
@@ -22,6 +23,7 @@ export const submitPolicies: readonly SubmitPolicy[] = [
   openToAnswers,
   copiedAnswers,
   completeAnswers,
+  staffEntry,
   singleUseLink,
   startRun,
   submissionLimit,

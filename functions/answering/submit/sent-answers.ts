@@ -28,6 +28,8 @@ export interface SentInput {
   readonly timeZone?: string | undefined;
   /** Whether it changes what was submitted before. */
   readonly change?: boolean | undefined;
+  /** Why staff correct what was submitted. */
+  readonly reason?: string | undefined;
   /** Keys of the pages of earlier answers that the respondent confirmed. */
   readonly confirmedPages?: readonly string[] | undefined;
 }

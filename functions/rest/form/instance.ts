@@ -44,6 +44,7 @@ const copyingParts = part(() => import("../../answering/copy-last-answers.ts"));
  */
 export const handler = endpoint(instance, async ({ input, stores, now, call, named }) => {
   if ("instance" in named && input.again === true) {
+    if (call.staff !== undefined) throw problem("ACCESS_DENIED"); // what was answered becomes nobody else's
     const submitted = named.instance;
     const [publication, form] = await Promise.all([
       call.read.publication(submitted.publicationKey, submitted.formId),
@@ -65,6 +66,11 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
         : found.publicationStatus;
     const form = await call.read.form(named.instance.formId);
     const period = form !== undefined && { erasedAfterDays: form.retentionDays ?? null };
+    if (call.staff !== undefined && !isOpen(named.instance.status))
+      return instanceAnswer(stores, named.instance, {
+        ...{ withSchema: true, publication, correction: "opened" },
+        ...period,
+      });
     if (input.change === true && (await mayChange(call.read, named.instance, publication, now)))
       return instanceAnswer(stores, named.instance, {
         ...{ withSchema: true, publication, change: true },

@@ -1,13 +1,17 @@
 import { formSubject } from "../../../shared/audit.ts";
 import { submission } from "../../../shared/contract/submissions.ts";
+import { mayCorrect } from "../../../shared/form-rights.ts";
 import { answersText } from "../../../shared/stores/answers.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { publicationStatusOf } from "../../../shared/stores/records/form.ts";
 import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
+import { isWithinSites } from "../../../shared/stores/site-rows.ts";
+import type { Call } from "../../endpoint/call.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
 import { instanceOutputs, replacedVersions } from "../../presenters/instance-outputs.ts";
+import { shownCorrection, staffNames } from "../../presenters/staff-names.ts";
 import { statusReader, submissionRow } from "../../presenters/submission-row.ts";
 import { submissionOfForm } from "../../reviewing/submission-of-form.ts";
 
@@ -24,6 +28,7 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
       stores.reviews.find(formId, [instance]),
       replacedVersions(stores, instance),
     ]);
+  const name = await staffNames(stores, [instance]);
   await recordAudit(call, {
     subject: formSubject(formId),
     action: "submissions.read",
@@ -32,12 +37,13 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
   if (instance.submittedAt !== undefined && card?.seenAt === undefined && !isTest(instance))
     await stores.reviews.mark(formId, instance, { seenAt: now.toISOString() });
   return {
-    ...submissionRow(
-      instance,
-      statusReader(publication === undefined ? [] : [publication]),
-      card,
-      isTest(instance),
-    ),
+    ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication]), card, {
+      test: isTest(instance),
+      name,
+    }),
+    ...shownCorrection(instance.correction, name),
+    ...((await mayCorrectNow(call, instance)) && { correctable: true as const }),
+    ...(publication?.hidesCorrections === true && { hidesCorrections: publication.hidesCorrections }),
     publicationName: publication?.publicationName ?? instance.name,
     formVersion,
     definition,
@@ -49,11 +55,25 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
     ...(publicationStatusOf(publication, form, now) !== "open" && { closed: true as const }),
     ...(replaced.length > 0 && {
       replaced: await Promise.all(
-        replaced.map(async (one) => ({ ...one, ...(await answersOf(stores, instance, one.version)) })),
+        replaced.map(async ({ correction, ...one }) => ({
+          ...{ ...one, ...(await answersOf(stores, instance, one.version)) },
+          ...shownCorrection(correction, name),
+        })),
       ),
     }),
   };
 });
+
+/** Whoever reads more submissions than they correct has the way there for those alone. */
+async function mayCorrectNow({ stores, rights, signedIn }: Call, instance: Instance): Promise<boolean> {
+  const { submittedAt, enteredBy } = instance;
+  if (rights === undefined) return false;
+  // what somebody enters is theirs alone until it is submitted
+  if (submittedAt === undefined)
+    return mayCorrect(rights) && enteredBy !== undefined && enteredBy === signedIn?.user.username;
+  const { correct, correctable } = rights;
+  return correct === true || (correctable !== undefined && isWithinSites(stores, instance, correctable));
+}
 
 /** What was submitted as a version; nothing where its release kept no answers. */
 async function answersOf({ blobs }: Stores, newest: Instance, version: number) {

@@ -7,6 +7,7 @@ import type { StoredPublication } from "../../../shared/stores/records/form.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
 import { answerTextsOfRows } from "../../exports/answer-texts-of-rows.ts";
+import { staffNames } from "../../presenters/staff-names.ts";
 import {
   asksCards,
   matcher,
@@ -55,7 +56,10 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
   });
   return {
     submissions: answered,
-    publications,
+    publications: publications.map(({ status, ...publication }) => ({
+      ...publication,
+      ...(status === "REVOKED" && { revoked: true as const }),
+    })),
     ...(next !== undefined && { next }),
     ...(reading !== undefined && { reading }),
   };
@@ -63,7 +67,7 @@ export const handler = endpoint(submissions, async ({ input, stores, now, call }
 
 /** In the order of the list, with what is noted about each. */
 async function listed(
-  { submissions: store, reviews, instances }: Stores,
+  { submissions: store, reviews, instances, users }: Stores,
   query: Parameters<Stores["submissions"]["listOfForm"]>[1] & {
     id: number;
     publications: readonly StoredPublication[];
@@ -77,21 +81,23 @@ async function listed(
     submitted.map(({ instanceKey, createdAt }) => ({ instanceKey, createdAt })),
   );
   const cardOf = new Map(submitted.map(({ instanceKey }, index) => [instanceKey, cards[index]]));
-  const naming = new Set(
-    query.publications.filter((one) => one.namesSubjects).map((one) => one.publicationKey),
+  const telling = new Set(
+    query.publications
+      .filter(({ namesSubjects, hasStaffWork }) => namesSubjects === true || hasStaffWork === true)
+      .map((one) => one.publicationKey),
   );
-  const named = rows.filter(({ publicationKey }) => naming.has(publicationKey));
-  // the index has no subject ids
-  const wholes = await instances.findMany(named.map(({ instanceKey }) => instanceKey));
-  const subjects = new Map(wholes.map(({ instanceKey, subjectId }) => [instanceKey, subjectId]));
-  const shown = rows.map((row) =>
-    submissionRow(
-      { ...row, subjectId: subjects.get(row.instanceKey) },
-      statusOf,
-      cardOf.get(row.instanceKey),
-      query.tests,
-    ),
-  );
+  const told = rows.filter(({ publicationKey }) => telling.has(publicationKey));
+  // the index has neither subject ids nor who of the staff entered it; that it was corrected, its card says
+  const wholes = await instances.findMany(told.map(({ instanceKey }) => instanceKey));
+  const byKey = new Map(wholes.map((one) => [one.instanceKey, one]));
+  const name = await staffNames({ users }, wholes);
+  const shown = rows.map((row) => {
+    const { subjectId, enteredBy } = byKey.get(row.instanceKey) ?? {};
+    return submissionRow({ ...row, subjectId, enteredBy }, statusOf, cardOf.get(row.instanceKey), {
+      test: query.tests === true,
+      name,
+    });
+  });
   return { rows: shown, next };
 }
 
@@ -101,7 +107,14 @@ async function searched(
   statusOf: StatusOf,
 ) {
   const { rows, next } = await searchSubmissions(stores, query, query);
-  return { rows: rows.map(({ instance, card }) => submissionRow(instance, statusOf, card)), next };
+  const name = await staffNames(
+    stores,
+    rows.map(({ instance }) => instance),
+  );
+  const shown = rows.map(({ instance, card }) =>
+    submissionRow(instance, statusOf, card, { test: false, name }),
+  );
+  return { rows: shown, next };
 }
 
 async function modelOf(

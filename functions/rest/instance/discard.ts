@@ -17,6 +17,7 @@ const TRIES = 3;
  */
 export const handler = endpoint(discardInstance, async ({ input, stores, now, instance, call }) => {
   const { instanceKey, formId } = instance;
+  if (call.staff !== undefined && input.change === true) throw problem("ACCESS_DENIED"); // it is the respondent's own
   if (input.change !== true) {
     const options = { formId, onlyOpen: true };
     if (!(await stores.erasing.markSubmission(instanceKey, now.toISOString(), options)))

@@ -99,7 +99,8 @@ export function openErasingStore(table: Table) {
         change()
           .set({ status: "REVOKE", messageCode: "REVOKED", name: "" })
           .setFrom("erasingRun", "runId", "")
-          .remove("answers", "answersHash", "runId", "authKeyHash", "gsi1pk", "gsi2pk")
+          .remove("answers", "answersHash", "draft", "correction", "replaced", "sentBack", "submissionName")
+          .remove("runId", "authKeyHash", "gsi1pk", "gsi2pk")
           .when(
             formId !== undefined && is("formId", "=", formId),
             activeUntil !== undefined && is("updatedAt", "<=", activeUntil),

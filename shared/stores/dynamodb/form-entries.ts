@@ -25,9 +25,9 @@ export async function listsOf(table: Table, caller: Caller): Promise<[FormList, 
   const own = { principal: typeof caller === "string" ? caller : caller.username, owned: OWNER_RIGHTS };
   return [
     own,
-    ...memberships.map(({ id, name, privilege, data }) => ({
+    ...memberships.map(({ id, name, ...owned }) => ({
       ...{ principal: groupPrincipal(id), group: { id, name } },
-      owned: { privilege, data },
+      owned,
     })),
   ];
 }

@@ -11,6 +11,7 @@ import {
   type Contact,
   Instance,
   type InstanceChange,
+  type InstanceCorrection,
   type InstanceMove,
   type InstanceSave,
   isTest,
@@ -123,7 +124,17 @@ export function openInstanceStore(table: Table) {
       table.update(
         keys.instance(instanceKey),
         saveChange(instanceKey, revision, save, undefined)
-          .remove("draft", "sentBack", "sentBackAt", "resends", "retriedAt")
+          .remove("draft", "correction", "sentBack", "sentBackAt", "resends", "retriedAt")
+          .when(isLive, hasStatus("COMPLETE")),
+        Instance,
+      ),
+    /** The same for a correction by staff: what the respondent is asked to change, and has changed so far, stays. */
+    submitCorrection: (instanceKey: string, revision: number, { draft, ...save }: InstanceCorrection) =>
+      table.update(
+        keys.instance(instanceKey),
+        saveChange(instanceKey, revision, save, undefined)
+          .setOrRemove({ draft })
+          .remove("resends", "retriedAt")
           .when(isLive, hasStatus("COMPLETE")),
         Instance,
       ),

@@ -159,6 +159,14 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       );
       return noted !== undefined;
     },
+    /** Notes that staff enter submissions of a publication. */
+    async noteStaff(formId: number, publicationKey: string) {
+      await table.update(
+        keys.publication(formId, publicationKey),
+        change().set({ hasStaffWork: true }).when(isThere),
+        StoredPublication,
+      );
+    },
     /**
      * Puts another version behind its link.
      * @param before the number of the version that it follows

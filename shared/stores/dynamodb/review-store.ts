@@ -34,6 +34,8 @@ const Card = z.lazy(() =>
     seenAt: z.string().optional(),
     /** When those answers were submitted that its text is of; absent: it has none yet. */
     readAs: z.string().optional(),
+    /** True: staff corrected its answers. */
+    corrected: z.literal(true).optional(),
   }),
 );
 export type ReviewItem = z.infer<typeof Card>;
@@ -115,6 +117,14 @@ export function openReviewStore(table: Table) {
           .set({ receivedAt: submittedAt, ...unseenEntry(formId, submittedAt) })
           .remove("review", "seenAt")
           .when(isThere, anyOf(isAbsent("receivedAt"), is("receivedAt", "<", submittedAt))),
+        Card,
+      );
+    },
+    /** Staff corrected it; what is noted about it stays. Repeated, it changes nothing. */
+    async noteCorrected(formId: number, place: ReviewItemPlace) {
+      await table.update(
+        cardKey(formId, place),
+        change().set({ instanceKey: place.instanceKey, corrected: true }),
         Card,
       );
     },

@@ -101,6 +101,8 @@ export const StoredPublication = Publication.extend({
   publisher: z.string().optional(),
   /** True: links to it name whom answers are about. */
   namesSubjects: z.literal(true).optional(),
+  /** True: staff entered some of its submissions. */
+  hasStaffWork: z.literal(true).optional(),
   /** What it was called before it was renamed, the newest last: submissions that were begun then have that name. */
   earlierNames: z.array(z.object({ plain: z.string(), byLocale: NamesByLocale.optional() })).optional(),
 });
@@ -200,6 +202,7 @@ export const publicationSettings = [
   "maxSubmissions",
   "sharedDevice",
   "changeable",
+  "hidesCorrections",
   "reusable",
   "personalLinksOnly",
   "about",

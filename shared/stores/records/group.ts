@@ -7,6 +7,8 @@ const Member = z.object({
   privilege: Privilege,
   /** May read what respondents answered; an owner always may. */
   data: z.boolean(),
+  /** With that: may also correct them, and enter some for others; an owner always may. */
+  correct: z.literal(true).optional(),
   since: z.string(),
   /** The account is deactivated: as an owner, it doesn't count. */
   away: z.literal(true).optional(),
@@ -35,8 +37,9 @@ export interface Membership extends FormRights {
 /** @returns undefined for somebody who is no member */
 export function membershipOf({ id, name, members }: Group, username: string): Membership | undefined {
   if (!Object.hasOwn(members, username)) return undefined;
-  const { privilege, data } = members[username] as Member; // it is there
-  return { id, name, ...(privilege === "O" ? OWNER_RIGHTS : { privilege, data }) };
+  const { privilege, data, correct } = members[username] as Member; // it is there
+  const rights = { privilege, data, ...(data && correct && { correct }) };
+  return { id, name, ...(privilege === "O" ? OWNER_RIGHTS : rights) };
 }
 
 /** The owners whose accounts are active: there is always one. */

@@ -32,6 +32,18 @@ const ChangeDraft = z.lazy(() =>
 );
 export type ChangeDraft = z.infer<typeof ChangeDraft>;
 
+/** Who of the staff made a version of submitted answers, and why. */
+const Correction = z.lazy(() =>
+  z.object({
+    username: z.string(),
+    /** As it was typed, so as private as the answers. */
+    reason: z.string(),
+    /** True: its publication didn't let respondents know, so no mail about its reports does. */
+    silent: z.literal(true).optional(),
+  }),
+);
+export type Correction = z.infer<typeof Correction>;
+
 /** A submission that a newer one has replaced; its run, its reports and its answers stay. */
 const Replaced = z.lazy(() =>
   z.object({
@@ -41,6 +53,8 @@ const Replaced = z.lazy(() =>
     /** Absent, like `answersHash`, in what was replaced under a release that kept no answers. */
     timeZone: z.string().optional(),
     answersHash: z.string().optional(),
+    /** Absent: its respondent, or whoever entered it, submitted it. */
+    correction: Correction.unwrap().optional(),
   }),
 );
 export type Replaced = z.infer<typeof Replaced>;
@@ -89,6 +103,10 @@ export const Instance = z.lazy(() =>
     draft: ChangeDraft.unwrap().optional(),
     /** Earlier submissions, the oldest first; absent: its answers were never changed after submitting. */
     replaced: z.array(Replaced.unwrap()).optional(),
+    /** The submission in force is a correction by staff; absent: its respondent, or whoever entered it, submitted it. */
+    correction: Correction.unwrap().optional(),
+    /** Who of the staff enters it for somebody else, as from a paper form. Nobody owns one. */
+    enteredBy: z.string().optional(),
     /** What its respondent is asked to change, while it is sent back. */
     sentBack: z.string().optional(),
     /** Since when it is. Absent in what was sent back under older releases. */
@@ -118,6 +136,30 @@ export type Instance = z.infer<typeof Instance>;
  */
 export const isTest = ({ testSince }: Pick<Instance, "testSince">): boolean => testSince !== undefined;
 
+/** What may be sent before its publication opens and after it closed, until it is revoked: tests, and what staff enter. */
+export const comesAnyTime = (instance: Pick<Instance, "testSince" | "enteredBy">): boolean =>
+  isTest(instance) || instance.enteredBy !== undefined;
+
+/** The last correction by staff, in force or replaced since. */
+export const correctionOf = ({
+  correction,
+  replaced = [],
+}: Pick<Instance, "correction" | "replaced">): Correction | undefined =>
+  correction ?? replaced.findLast((version) => version.correction !== undefined)?.correction;
+
+/** Which version of the submitted answers is in force, from 1. */
+export const versionOf = ({ replaced = [] }: Pick<Instance, "replaced">): number => replaced.length + 1;
+
+/**
+ * Which version its respondent takes it for, who isn't told of corrections: each stands for the version that it corrects.
+ * @param hidesCorrections otherwise it is the version itself
+ */
+export function ownVersionOf(instance: Instance, hidesCorrections: boolean): number {
+  const versions = [...(instance.replaced ?? []), instance];
+  const hidden = versions.filter(({ correction }) => hidesCorrections && correction !== undefined);
+  return versions.length - hidden.length;
+}
+
 /** What a save changes. */
 export type InstanceSave = Pick<
   Instance,
@@ -132,6 +174,11 @@ export type InstanceSave = Pick<
 
 /** What submitting a change stores: a save that replaces the submission before it. */
 export type InstanceChange = InstanceSave & Pick<Instance, "replaced">;
+
+/** The same by staff: what its respondent has changed and not submitted stays, on top of it. */
+export type InstanceCorrection = InstanceChange &
+  Required<Pick<Instance, "correction">> &
+  Pick<Instance, "draft">;
 
 /** What changes when an instance gets the newest version of its publication. */
 export type InstanceMove = Pick<Instance, "snapshot" | "location">;

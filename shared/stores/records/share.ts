@@ -15,6 +15,8 @@ export const FormShare = z.object({
   site: SiteLimit.optional(),
   /** With `site`: may read what respondents answered in those. */
   siteData: z.boolean().optional(),
+  /** May also correct the answers that it lets read, and enter some for others. */
+  correct: z.literal(true).optional(),
   /** When it was created or last changed. */
   activityDate: z.string(),
   /** When it was given; absent: before this was stored. */
@@ -27,8 +29,14 @@ export const givesAnswers = ({ data, site, siteData }: Pick<FormShare, "data" | 
   site === undefined ? data : siteData === true;
 
 /** What a share gives. */
-export const rightsIn = ({ privilege, data, site, siteData }: FormShare): FormRights => ({
+export const rightsIn = ({ privilege, data, site, siteData, correct }: FormShare): FormRights => ({
   ...{ privilege, data },
   ...(site !== undefined && { sites: [site] }),
   ...(site !== undefined && siteData === true && { readable: [site] }),
+  ...(site === undefined && data && correct === true && { correct }),
+  ...(site !== undefined && siteData === true && correct === true && { correctable: [site] }),
 });
+
+/** True: may correct the answers that the share lets read. */
+export const givesCorrecting = (share: Pick<FormShare, "data" | "site" | "siteData" | "correct">) =>
+  givesAnswers(share) && share.correct === true;

@@ -12,9 +12,11 @@ import { enrolled, type Person } from "../../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../../support/published-form.ts";
 import { inputSchema, poorInput } from "../../support/sample-input.ts";
 import type { StackInUse } from "../../support/stack.ts";
+import { storeInstance } from "../../support/stored-instance.ts";
 import {
   type Group,
   groups,
+  ofUnsent,
   type PrincipalName,
   principalNames,
   whoMay,
@@ -26,6 +28,8 @@ interface FormPlace {
   formId: number;
   publicationKey: string;
   own: { instanceKey: string; authKey: string };
+  /** The key of an instance that was submitted. */
+  submitted: string;
   /** The key of an instance that is being erased already. */
   leaving: string;
 }
@@ -48,12 +52,14 @@ export const testedRows = (): Route[] =>
 const ofGroups = [
   ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
   ...(["a reader of the group with the data right", "a reader of a group that it is shared with"] as const),
+  "a reader of the group with the right to correct",
   ...(["an owner of another group", "somebody who was taken out of the group"] as const),
 ] as const;
 
 const withAccount = [
   ...ofGroups,
   ...(["O", "R", "R with the data right", "W", "W with the data right", "W who may not design"] as const),
+  ...(["R with the right to correct", "R with the right to correct, of another site"] as const),
   "W with the data right, of another site",
   ...([
     "an administrator",
@@ -73,16 +79,27 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   const people = Object.fromEntries(created) as Record<(typeof withAccount)[number], Person>; // one for each name
   const owner = people.O.client;
   const { formId, publicationKey } = await publishWorkbook(owner);
-  const share = async (name: keyof typeof people, privilege: "R" | "W", data = false, site?: SiteLimit) =>
+  const share = async (
+    name: keyof typeof people,
+    privilege: "R" | "W",
+    data = false,
+    site?: SiteLimit,
+    correct = false,
+  ) =>
     must(
-      await owner.call(api.forms.shareSave, { formId, username: people[name].email, privilege, data, site }),
+      await owner.call(api.forms.shareSave, {
+        ...{ formId, username: people[name].email, privilege, data, site, correct },
+      }),
     );
   await share("R", "R");
   await share("R with the data right", "R", true);
   await share("W", "W");
   await share("W with the data right", "W", true);
   await share("W who may not design", "W");
-  await share("W with the data right, of another site", "W", true, { subjectPrefixes: ["ELSEWHERE-"] });
+  const elsewhere = { subjectPrefixes: ["ELSEWHERE-"] };
+  await share("W with the data right, of another site", "W", true, elsewhere);
+  await share("R with the right to correct", "R", true, undefined, true);
+  await share("R with the right to correct, of another site", "R", true, elsewhere, true);
   const former = "somebody whose share was taken back";
   await share(former, "W", true);
   must(await owner.call(api.forms.shareRevoke, { formId, username: people[former].email }));
@@ -97,6 +114,7 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   const own = await startInstance(respondent, publicationKey);
   const otherRespondent = stack.client();
   await startInstance(otherRespondent, publicationKey);
+  const submitted = await storeSubmitted(formId, publicationKey);
   const { instanceKey: leaving } = await startInstance(stack.client(), publicationKey);
   await stores.erasing.markSubmission(leaving, new Date().toISOString());
   const { groupId, ofGroup } = await buildGroup(stack, people);
@@ -108,7 +126,7 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
     "somebody with the publication's key alone": respondent,
     "another respondent": otherRespondent,
   } as Record<PrincipalName, Client>; // one for each name
-  return { formId, publicationKey, own, leaving, groupId, ofGroup, clients };
+  return { formId, publicationKey, own, submitted, leaving, groupId, ofGroup, clients };
 }
 
 /** A form that a group owns, and everybody whose rights on it come from a group. */
@@ -119,7 +137,7 @@ async function buildGroup(stack: StackInUse, people: Readonly<Record<(typeof ofG
   const add = async (
     by: Client,
     groupId: string,
-    member: { privilege: "O" | "W" | "R"; data?: boolean },
+    member: { privilege: "O" | "W" | "R"; data?: boolean; correct?: boolean },
     to: Person,
   ) => must(await by.call(api.forms.groupMemberSave, { groupId, username: to.email, ...member }));
   const groupId = await newGroup(owner);
@@ -131,6 +149,8 @@ async function buildGroup(stack: StackInUse, people: Readonly<Record<(typeof ofG
     { privilege: "R", data: true },
     people["a reader of the group with the data right"],
   );
+  const corrector = people["a reader of the group with the right to correct"];
+  await add(owner, groupId, { privilege: "R", data: true, correct: true }, corrector);
   const former = people["somebody who was taken out of the group"];
   await add(owner, groupId, { privilege: "O" }, former);
   must(await owner.call(api.forms.groupMemberRemove, { groupId, username: former.email }));
@@ -149,8 +169,12 @@ async function buildGroup(stack: StackInUse, people: Readonly<Record<(typeof ofG
   const own = await startInstance(stack.client(), publicationKey);
   const { instanceKey: leaving } = await startInstance(stack.client(), publicationKey);
   await openStores().erasing.markSubmission(leaving, new Date().toISOString());
-  return { groupId, ofGroup: { formId, publicationKey, own, leaving } };
+  const submitted = await storeSubmitted(formId, publicationKey);
+  return { groupId, ofGroup: { formId, publicationKey, own, submitted, leaving } };
 }
+
+const storeSubmitted = async (formId: number, publicationKey: string) =>
+  (await storeInstance({ formId, publicationKey, runId: "none" })).instanceKey;
 
 const isOfGroups = (name: PrincipalName) => (ofGroups as readonly PrincipalName[]).includes(name);
 
@@ -184,7 +208,8 @@ export function testedPrincipals(row: Route): PrincipalName[] {
   const ending = row.path === api.forms.deleteForm.path;
   // What is about neither a form nor a group is the same for all designers.
   const knowsGroups =
-    typeof row.access === "object" && !("role" in row.access && row.access.role === "ADMIN");
+    row.access === "respondent or staff" ||
+    (typeof row.access === "object" && !("role" in row.access && row.access.role === "ADMIN"));
   const names = principalNames.filter(
     (name) => knowsGroups || !isOfGroups(name) || name === "an owner of the group",
   );
@@ -213,10 +238,14 @@ export async function differenceOf(
   const found = await differenceFrom(groupOf(row), world, row, { name, input });
   const group = whoMayWithForm[rowName(row)];
   if (found !== undefined || group === undefined) return found;
-  return differenceFrom(group, world, row, {
-    name,
-    input: { ...input, formId: placeOf(world, name).formId },
-  });
+  const { formId, submitted } = placeOf(world, name);
+  // nothing of theirs is discarded: what is submitted can't be, nor what a respondent has open
+  const { authKey: _key, change: _change, ...named } = input;
+  const ofStaff = { ...named, formId };
+  if (inputSchema(row).properties?.instanceKey === undefined)
+    return differenceFrom(group, world, row, { name, input: ofStaff });
+  const unsent = await differenceFrom(ofUnsent, world, row, { name, input: ofStaff });
+  return unsent ?? differenceFrom(group, world, row, { name, input: { ...ofStaff, instanceKey: submitted } });
 }
 
 async function differenceFrom(
@@ -259,7 +288,7 @@ function inputOf(world: AccessWorld, row: Route, name: PrincipalName): Record<st
     p: "none",
     instanceKey: own.instanceKey,
     instanceKeys: [own.instanceKey],
-    ...(ofRespondents && keysOf(world, row, name)),
+    ...(ofRespondents && { formId: undefined, ...keysOf(world, row, name) }),
     ...(special[row.path] ?? {}),
     ...(row.path === api.forms.eraseSubmission.path && { instanceKey: leaving }),
   });

@@ -29,9 +29,13 @@ export function weakenings({ access }: Pick<Route, "access">): Weakening[] {
     return [...(access.role === "ADMIN" ? [designers] : []), anySession, open];
   }
   const { data, ...withoutData } = access;
+  const { correct, ...withoutCorrect } = access;
   const { role, ...withoutRole } = access;
   const lower = privileges.filter((one) => one !== access.privilege && allows(access.privilege, one));
   return [
+    ...(correct === true
+      ? [{ name: "with the data right alone", access: { ...withoutCorrect, data: true } }]
+      : []),
     ...(data === true ? [{ name: "without the data right", access: withoutData }] : []),
     ...(role === undefined ? [] : [{ name: `without the role ${role}`, access: withoutRole }]),
     ...lower.map((privilege) => ({

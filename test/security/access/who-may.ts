@@ -3,7 +3,7 @@
  * more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone shares it; W sees
  * processes, re-import, publications, download and delete; R sees the form and may view it. Answers of respondents need a
  * right of their own, which the owner has and may grant, of all submissions or of those of a site: of another one they know
- * nothing. What a form's owner, W and R may, the owners, writers and readers of the group that owns it may as well. An instance is
+ * nothing. With it comes, for those to whom it is given, the right to correct answers and to enter some for others. What a form's owner, W and R may, the owners, writers and readers of the group that owns it may as well. An instance is
  * opened by its owner's session or by its authKey.
  * Everything else needs a session; some of it, a role.
  */
@@ -15,10 +15,12 @@ export const principalNames = [
   "a user who may not design",
   "R",
   "R with the data right",
+  "R with the right to correct",
   "W",
   "W with the data right",
   "W who may not design",
   "W with the data right, of another site",
+  "R with the right to correct, of another site",
   "O",
   "an administrator",
   "the respondent of the instance",
@@ -31,6 +33,7 @@ export const principalNames = [
   "a writer of the group",
   "a reader of the group",
   "a reader of the group with the data right",
+  "a reader of the group with the right to correct",
   "a reader of a group that it is shared with",
   "an owner of another group",
   "somebody who was taken out of the group",
@@ -43,7 +46,8 @@ export type PrincipalName = (typeof principalNames)[number];
 const designers = [
   ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
   ...(["an administrator", "somebody whose share was taken back"] as const),
-  "W with the data right, of another site",
+  ...(["R with the right to correct", "R with the right to correct, of another site"] as const),
+  ...(["W with the data right, of another site", "a reader of the group with the right to correct"] as const),
   ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
   ...(["a reader of the group with the data right", "a reader of a group that it is shared with"] as const),
   ...(["an owner of another group", "somebody who was taken out of the group"] as const),
@@ -53,9 +57,15 @@ const signedIn = [...designers, "a user who may not design", "W who may not desi
 /** Of the form that the group owns; the others are of the one that a person owns. */
 const groupReaders = [
   ...(["a reader of the group", "a reader of the group with the data right"] as const),
+  "a reader of the group with the right to correct",
   "a reader of a group that it is shared with",
 ] as const;
 const owners = ["O", "an owner of the group"] as const;
+/** May correct what was submitted, and enter it for others: a right beside that to the answers, which owners have. */
+const correcting = [
+  ...(["R with the right to correct", "a reader of the group with the right to correct"] as const),
+  ...owners,
+] as const;
 /** Those who see all submissions, of whatever site. */
 const designingOfAllSites = ["W", "W with the data right", "a writer of the group", ...owners] as const;
 const ofAllSites = [...designingOfAllSites, "W who may not design"] as const;
@@ -70,16 +80,22 @@ export const groups = {
   "signed in, or with a factor to set up": [...signedIn, "somebody who has yet to set up a second factor"],
   designers,
   administrators: ["an administrator"],
-  "readers of the form": ["R", "R with the data right", ...groupReaders, ...writers],
+  "readers of the form": [
+    ...(["R", "R with the data right", "R with the right to correct"] as const),
+    ...(["R with the right to correct, of another site", ...groupReaders, ...writers] as const),
+  ],
   "readers of answers": [
     ...(["R with the data right", "W with the data right"] as const),
     ...(["W with the data right, of another site", "a reader of the group with the data right"] as const),
-    ...owners,
+    ...(["R with the right to correct, of another site", ...correcting] as const),
   ],
   "readers of the submission": [
     ...(["R with the data right", "W with the data right"] as const),
-    ...(["a reader of the group with the data right", ...owners] as const),
+    ...(["a reader of the group with the data right", ...correcting] as const),
   ],
+  "who enter for others": [...correcting, "R with the right to correct, of another site"],
+  "who correct the submission": correcting,
+  "who corrects, and nobody else's unsent answers": [], // what is open belongs to its respondent, or to who enters it
   "writers of the form": writers,
   "writers of the form who may design": designing,
   "writers who see the submission": ofAllSites,
@@ -87,7 +103,10 @@ export const groups = {
   "the owner of the form": owners,
   "members of the group": [
     ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
-    "a reader of the group with the data right",
+    ...([
+      "a reader of the group with the data right",
+      "a reader of the group with the right to correct",
+    ] as const),
   ],
   "owners of the group": ["an owner of the group"],
   "whom the form was offered to": [], // nobody: what an offer opens is tested with the hand-over
@@ -206,6 +225,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/submission/run": "readers of the submission",
   "POST /rest/form/submission/file": "readers of the submission",
   "POST /rest/form/submission/progress": "readers of the submission",
+  "POST /rest/form/entry": "who enter for others",
   "POST /rest/form/submission/retry": "writers who see the submission",
   "POST /rest/form/submissions/export": "readers of answers",
   "POST /rest/form/submissions/mark": "readers of the submission",
@@ -240,4 +260,14 @@ export const whoMay: Readonly<Record<string, Group>> = {
 /** Calls that require more where their input names a form, which is optional. */
 export const whoMayWithForm: Readonly<Record<string, Group>> = {
   "POST /rest/import/sprout": "writers of the form who may design", // without one, a new form is made
+  // as staff of the form, of what was submitted
+  "POST /rest/form/instance": "who correct the submission",
+  "POST /rest/form/submit": "who correct the submission",
+  "POST /rest/form/file/start": "who correct the submission",
+  "POST /rest/form/file/confirm": "who correct the submission",
+  "POST /rest/form/file": "who correct the submission",
+  "POST /rest/instance/discard": "who correct the submission", // and nothing is discarded: it was submitted
 };
+
+/** The same where the respondent hasn't submitted it: nobody but the respondent. */
+export const ofUnsent: Group = "who corrects, and nobody else's unsent answers";

@@ -61,6 +61,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "GET /rest/group/all": "none",
   "POST /rest/group/appoint": "none",
   "GET /rest/administration/health": "none", // counts of the whole product, to administrators alone
+  // as staff these refuse what is outside of the limit, which `test/api/corrections.test.ts` shows
   "POST /rest/form/instance": "own",
   "POST /rest/form/submit": "own",
   "POST /rest/form/file/start": "own",
@@ -108,6 +109,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "GET /rest/form/offers": "none",
   "POST /rest/form/handover/answer": "owner",
   "POST /rest/form/audit": "owner",
+  "POST /rest/form/entry": "none",
   "POST /rest/form/submissions": "its rows",
   "POST /rest/form/submission": "refused outside",
   "POST /rest/form/submission/output": "refused outside",
@@ -166,6 +168,7 @@ export const storeDecisions: Readonly<Record<string, Readonly<Record<string, Sto
     setProgress: "refused",
     mark: "whole", // writes what was found before
     receiveAgain: "whole", // writes
+    noteCorrected: "whole", // writes
     addText: "whole", // writes
   },
   activity: {
@@ -194,7 +197,17 @@ export const storeDecisions: Readonly<Record<string, Readonly<Record<string, Sto
     takeLink: "whole", // a respondent's
     appendToLedger: "whole",
     ...writesOf([
-      ...["create", "save", "saveDraft", "submitChange", "sendBack", "move", "rename", "recordContact"],
+      ...[
+        "create",
+        "save",
+        "saveDraft",
+        "submitChange",
+        "submitCorrection",
+        "sendBack",
+        "move",
+        "rename",
+        "recordContact",
+      ],
       ...["complete", "reopenFailed", "recordResent", "beginRun", "finishStep", "failStep", "clearFailures"],
     ]),
   },

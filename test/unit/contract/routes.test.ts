@@ -13,7 +13,7 @@ describe("the table of calls", () => {
   it("has the 47 calls of the specification and others of its own, each once", () => {
     const own = [
       ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated", "/rest/upload/stats"],
-      "/rest/form/cells",
+      ...["/rest/form/cells", "/rest/form/entry"],
       "/rest/instance/discard",
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],
       ...[

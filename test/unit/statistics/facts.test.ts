@@ -89,6 +89,26 @@ describe("what is shown", () => {
     expect(shown({ en: 9, es: 7 }).totals).toMatchObject({ started: 80, completed: 36 });
   });
 
+  it("says how many were entered by staff, whose time counts for nothing, and reveals no few others by it", () => {
+    const dayOf = (own: number, entered: number) => {
+      const counts = noCounts();
+      const fact = { kind: "submitted", publicationKey: "p", locale: "en" } as const;
+      for (let count = 0; count < own; count += 1) addFact(counts, { ...fact, seconds: 60 });
+      for (let count = 0; count < entered; count += 1)
+        addFact(counts, { ...fact, seconds: 6_000, entered: true });
+      return { day: "2026-01-01", counts };
+    };
+    const shown = (own: number, entered: number) => shownStatistics([dayOf(own, entered)]);
+    expect(shown(9, 7)).toMatchObject({ totals: { completed: 16, entered: 7 } });
+    expect(Math.abs((shown(9, 7).medianSecondsToComplete ?? 0) - 60)).toBeLessThan(4);
+    expect(shown(9, 0).totals).not.toHaveProperty("entered");
+    expect(shown(9, 3).totals).toMatchObject({ completed: 12, entered: "<5" });
+    expect(shown(3, 17).totals).toMatchObject({ completed: 20, entered: 15 });
+    expect(shown(0, 17).totals).toMatchObject({ completed: 17, entered: 17 });
+    const days = [dayOf(9, 8), { ...dayOf(3, 0), day: "2026-01-02" }];
+    expect(shownStatistics(days).totals).toMatchObject({ completed: 20, entered: 5 });
+  });
+
   it("is the same whether days are counted separately or together", () => {
     const [one, two, both] = [noCounts(), noCounts(), noCounts()];
     for (const [index, counts] of [one, two].entries())

@@ -173,7 +173,7 @@ describe("Form Sharing: edit mode", () => {
     await user.click(screen.getByRole("radio", { name: "Write" }));
     await waitFor(() => expect(server.sent(shareSave)).toHaveLength(2));
     await screen.findByText("Saved!");
-    const ana = { formId: 7, username: "ana@lab.example", data: false };
+    const ana = { formId: 7, username: "ana@lab.example", data: false, correct: false };
     expect(server.sent(shareSave)).toEqual([
       { ...ana, privilege: "R" },
       { ...ana, privilege: "W" },
@@ -184,7 +184,7 @@ describe("Form Sharing: edit mode", () => {
     expect(document.activeElement).toBe(await button("Edit share of Ana Ruiz"));
   });
 
-  it("grants the right to answers by a switch of its own, once there is a share", async () => {
+  it("grants the right to answers, and to correct them, by a switch of its own, once there is a share", async () => {
     know(aPerson("Ana"));
     show();
     await search("ana");
@@ -195,15 +195,16 @@ describe("Form Sharing: edit mode", () => {
     await screen.findByText("Saved!");
     expect(right()).toHaveProperty("checked", false);
     await user.click(right());
-    await waitFor(() =>
-      expect(server.sent(shareSave).at(-1)).toEqual({
-        formId: 7,
-        username: "ana@lab.example",
-        privilege: "R",
-        data: true,
-      }),
-    );
+    const ana = { formId: 7, username: "ana@lab.example", privilege: "R" };
+    const sentLast = (rights: object) =>
+      waitFor(() => expect(server.sent(shareSave).at(-1)).toEqual({ ...ana, ...rights }));
+    await sentLast({ data: true, correct: false });
     expect(people.get("ana@lab.example")?.data).toBe(true);
+    await user.click(screen.getByRole("switch", { name: /^May correct answers/ }));
+    await sentLast({ data: true, correct: true });
+    await user.click(right()); // with it goes the other
+    await sentLast({ data: false, correct: false });
+    expect(screen.getByRole("switch", { name: /^May correct answers/ })).toHaveProperty("checked", false);
   });
 
   it("gives no answers while a limit is chosen that isn't saved", async () => {
@@ -269,7 +270,7 @@ describe("Form Sharing: revoking", () => {
     await press("Undo");
     await screen.findByText("Write, answers");
     expect(server.sent(shareSave)).toEqual([
-      { formId: 7, username: "ana@lab.example", privilege: "W", data: true },
+      { formId: 7, username: "ana@lab.example", privilege: "W", data: true, correct: false },
     ]);
   });
 

@@ -43,10 +43,9 @@ export function PublicationSettings(props: PublicationSettingsProps) {
     setEntered(all);
     onEnter({ publication: base, entered: all });
   };
-  const { closes, limit, sharedDevice, changeable, reusable, personalLinksOnly, about, brand } = {
-    ...before,
-    ...entered,
-  };
+  const now = { ...before, ...entered };
+  const { closes, limit, sharedDevice, changeable, hidesCorrections, reusable, about, brand } = now;
+  const { personalLinksOnly } = now;
   const [first] = useState(before);
   /** What somebody else has entered into a field meanwhile, where this dialog changes it too. */
   const meanwhile = (name: "closes" | "limit") =>
@@ -88,6 +87,7 @@ export function PublicationSettings(props: PublicationSettingsProps) {
       ...(limit !== before.limit && { maxSubmissions }),
       ...(sharedDevice !== before.sharedDevice && { sharedDevice }),
       ...(changeable !== before.changeable && { changeable }),
+      ...(hidesCorrections !== before.hidesCorrections && { hidesCorrections }),
       ...(reusable !== before.reusable && { reusable }),
       ...(personalLinksOnly !== before.personalLinksOnly && { personalLinksOnly }),
       ...(isAboutNew && { about: Object.keys(settings).length > 0 ? checked.data : null }),
@@ -136,6 +136,15 @@ export function PublicationSettings(props: PublicationSettingsProps) {
         >
           Respondents find “Change my answers” beside their reports. Changed answers make new reports; the
           earlier ones stay, marked as replaced. What you send back to respondents shows them your note.
+        </CheckLine>
+        <CheckLine
+          label="Respondents see that their answers were corrected"
+          checked={!hidesCorrections}
+          onChange={(checked) => enter({ hidesCorrections: !checked })}
+        >
+          When somebody with the right to correct changes what was submitted: beside their reports respondents
+          read that it was corrected, not by whom or why. Without this, they see the corrected answers as
+          theirs.
         </CheckLine>
         <CheckLine
           label="People may start from their last answers"
@@ -189,6 +198,7 @@ function fieldsOf(publication: ListedPublication): SettingsFields {
     limit: maxSubmissions?.toString() ?? "",
     sharedDevice: publication.sharedDevice === true,
     changeable: publication.changeable === true,
+    hidesCorrections: publication.hidesCorrections === true,
     reusable: publication.reusable === true,
     personalLinksOnly: publication.personalLinksOnly === true,
     about,

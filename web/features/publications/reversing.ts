@@ -43,11 +43,13 @@ function keepsLogo({ about }: ListedPublication, settings: ChosenSettings): bool
 /** Of the settings that were changed, what they were. */
 function earlier(before: ListedPublication, changed: ChosenSettings): Omit<ChosenSettings, "revision"> {
   const { closesAt, maxSubmissions, sharedDevice, changeable, reusable, personalLinksOnly, about } = before;
+  const { hidesCorrections } = before;
   return {
     ...(changed.closesAt !== undefined && { closesAt: closesAt ?? null }),
     ...(changed.maxSubmissions !== undefined && { maxSubmissions: maxSubmissions ?? null }),
     ...(changed.sharedDevice !== undefined && { sharedDevice: sharedDevice === true }),
     ...(changed.changeable !== undefined && { changeable: changeable === true }),
+    ...(changed.hidesCorrections !== undefined && { hidesCorrections: hidesCorrections === true }),
     ...(changed.reusable !== undefined && { reusable: reusable === true }),
     ...(changed.personalLinksOnly !== undefined && { personalLinksOnly: personalLinksOnly === true }),
     ...(changed.about !== undefined && { about: about ?? null }),

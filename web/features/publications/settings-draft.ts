@@ -11,6 +11,7 @@ export interface SettingsFields {
   limit: string;
   sharedDevice: boolean;
   changeable: boolean;
+  hidesCorrections: boolean;
   reusable: boolean;
   personalLinksOnly: boolean;
   about: AboutTexts;
@@ -28,7 +29,7 @@ const Kept = z.object({
   entered: z
     .object({
       ...{ closes: z.string(), limit: z.string() },
-      ...{ sharedDevice: z.boolean(), changeable: z.boolean() },
+      ...{ sharedDevice: z.boolean(), changeable: z.boolean(), hidesCorrections: z.boolean() },
       ...{ reusable: z.boolean(), personalLinksOnly: z.boolean() },
       about: z.record(z.string(), z.record(z.string(), z.string())),
       brand: z.object({ colour: z.string(), logo: z.string().optional() }),

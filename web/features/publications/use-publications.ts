@@ -26,6 +26,7 @@ export interface ChosenSettings {
   sharedDevice?: boolean;
   /** False: what was submitted stays as it is. */
   changeable?: boolean;
+  hidesCorrections?: boolean;
   /** False: everybody starts with an empty form. */
   reusable?: boolean;
   /** Whether personal links alone start its form. */

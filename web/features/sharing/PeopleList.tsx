@@ -85,10 +85,11 @@ function fullName({ firstName, lastName }: FoundUser): string {
 }
 
 /** @example "Write, answers" */
-function rightsOf({ privilege, privilegePretty, data, site }: FoundUser): string {
+function rightsOf({ privilege, privilegePretty, data, correct, site }: FoundUser): string {
   if (privilege === null) return "–";
   const limit = site === undefined ? "" : ", of a site";
-  return (data && privilege !== "O" ? `${privilegePretty}, answers` : privilegePretty) + limit;
+  const answers = correct ? ", answers and corrections" : ", answers";
+  return (data && privilege !== "O" ? privilegePretty + answers : privilegePretty) + limit;
 }
 
 interface PersonActionsProps {

@@ -27,6 +27,7 @@ const privileges: readonly { value: SharePrivilege; meaning: string }[] = [
 ];
 
 const ANSWERS_RIGHT = "May read what respondents answered";
+const CORRECTING_RIGHT = "May correct answers, and enter some for respondents";
 
 interface ShareEditProps {
   formId: number;
@@ -36,7 +37,10 @@ interface ShareEditProps {
 
 /** Edit mode: what one person may do with the form. Every change is saved as it is made. */
 function ShareEdit({ formId, person, onDone }: ShareEditProps) {
-  const { rights, saving, choosePrivilege, allowAnswers, limitTo, settled } = useShareEdit(formId, person);
+  const { rights, saving, choosePrivilege, allowAnswers, allowCorrecting, limitTo, settled } = useShareEdit(
+    formId,
+    person,
+  );
   /** A limit was chosen and isn't saved: who leaves now would take it for saved. */
   const [isOpen, setIsOpen] = useState(false);
   /** Answers that are given before the limit is saved would be those of all submissions. */
@@ -87,6 +91,18 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
           disabled={rights.privilege === undefined || isSiteDue}
           onChange={({ currentTarget }) => allowAnswers(currentTarget.checked)}
         />
+        <Switch
+          label={CORRECTING_RIGHT}
+          aria-label={CORRECTING_RIGHT}
+          description={
+            rights.data
+              ? "Each correction is a new version with their name and a reason; what respondents sent stays."
+              : "Only with the right to read them."
+          }
+          checked={rights.correct}
+          disabled={!rights.data || (isOpen && !rights.correct)}
+          onChange={({ currentTarget }) => allowCorrecting(currentTarget.checked)}
+        />
         {isOpen && <Note tone="info">The site isn't saved yet. Press “Show only these”.</Note>}
         <SavingLine saving={saving} />
       </Stack>
@@ -124,6 +140,8 @@ interface ShareRights {
   privilege: SharePrivilege | undefined;
   /** True: may read what respondents answered. */
   data: boolean;
+  /** True: may correct it, and enter answers for others. */
+  correct: boolean;
   /** The submissions that they see; undefined: all, as before; null: all from now on. */
   site: SiteLimit | null | undefined;
 }
@@ -134,10 +152,11 @@ type Saving = { name: "idle" | "saving" | "saved" } | { name: "failed"; reason: 
  * One person's rights while they are edited. Each change is shown and saved at once, in the order it was made; what
  * the server refuses is reset to what it last accepted.
  */
-function useShareEdit(formId: number, { username, privilege, data, site }: FoundUser) {
+function useShareEdit(formId: number, { username, privilege, data, correct, site }: FoundUser) {
   const [rights, setRights] = useState<ShareRights>({
     privilege: privilege === "O" || privilege === null ? undefined : privilege,
     data,
+    correct: correct === true,
     site,
   });
   const [saving, setSaving] = useState<Saving>({ name: "idle" });
@@ -176,7 +195,11 @@ function useShareEdit(formId: number, { username, privilege, data, site }: Found
     choosePrivilege: (chosen: SharePrivilege) => save({ ...rights, privilege: chosen }),
     /** The right to answers is a part of a share: without one there is nothing to save. */
     allowAnswers: (allowed: boolean) => {
-      if (rights.privilege !== undefined) save({ ...rights, privilege: rights.privilege, data: allowed });
+      if (rights.privilege === undefined) return;
+      save({ ...rights, privilege: rights.privilege, data: allowed, correct: allowed && rights.correct });
+    },
+    allowCorrecting: (allowed: boolean) => {
+      if (rights.privilege !== undefined) save({ ...rights, privilege: rights.privilege, correct: allowed });
     },
     limitTo: (limit: SiteLimit | undefined) => {
       if (rights.privilege !== undefined)

@@ -41,14 +41,16 @@ export function saveShare(
   {
     privilege,
     data,
+    correct,
     site,
-  }: { privilege: SharePrivilege; data: boolean; site?: SiteLimit | null | undefined },
+  }: { privilege: SharePrivilege; data: boolean; correct: boolean; site?: SiteLimit | null | undefined },
 ) {
   return call(api.forms.shareSave, {
     formId,
     username,
     privilege,
     data,
+    correct,
     ...(site !== undefined && { site }),
   });
 }
@@ -105,9 +107,10 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
     failure,
     revoke: (person: FoundUser) => change(person, () => revokeShare(formId, person.username), person),
     undo: async () => {
-      const { username, privilege, data, site } = revoked ?? {};
+      const { username, privilege, data, correct, site } = revoked ?? {};
       if (revoked === undefined || username === undefined || (privilege !== "R" && privilege !== "W")) return;
-      const restore = () => saveShare(formId, username, { privilege, data: data ?? false, site });
+      const rights = { privilege, data: data ?? false, correct: correct === true, site };
+      const restore = () => saveShare(formId, username, rights);
       if (!(await change(revoked, restore, undefined))) return;
       setRestored(username);
       announce(`${revoked.firstName} ${revoked.lastName} has access again.`);

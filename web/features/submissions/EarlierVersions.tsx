@@ -29,8 +29,12 @@ export function EarlierVersions({ formId, submission, pages, earlierPages }: Ear
       <p className={styles.lead}>
         The answers were changed after submitting: what you see above is version {newest}.
       </p>
-      {replaced.map(({ version, submittedAt, outputs }) => (
-        <Disclosure key={version} summary={`Version ${version}, submitted ${mediumDate(submittedAt)}`}>
+      {replaced.map(({ version, submittedAt, correction, outputs }) => (
+        <Disclosure
+          key={version}
+          summary={`Version ${version}, ${correction ? `corrected by ${correction.by}` : "submitted"} ${mediumDate(submittedAt)}`}
+        >
+          {correction && <p className={styles.quiet}>Reason: “{correction.reason}”</p>}
           <Changes
             version={version}
             before={earlierPages.get(version)}

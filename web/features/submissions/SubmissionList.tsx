@@ -12,12 +12,14 @@ import { useToast } from "../../ui/Toasts.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { ColumnsMenu } from "./ColumnsMenu.tsx";
 import { type ChosenColumns, useColumns, wideColumns } from "./columns.ts";
+import { EnterPaper } from "./EnterPaper.tsx";
 import { FilterBar, isFiltered, isSearch, orderOf, type queryOf } from "./FilterBar.tsx";
 import { OrderChoice } from "./OrderChoice.tsx";
 import styles from "./SubmissionList.module.css";
 import { SubmissionRow } from "./SubmissionRow.tsx";
 import { SubmissionView } from "./SubmissionView.tsx";
 import { type AnswerColumn, type AnswerColumns, useAnswerColumns } from "./use-answer-columns.ts";
+import { useFormRights } from "./use-form-rights.ts";
 import { type ListAddress, useListAddress } from "./use-list-address.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
@@ -48,6 +50,7 @@ export function SubmissionList({ criteria, openedKey }: SubmissionListProps) {
     order,
   });
   const publications = useLastKnown(data?.publications);
+  const { rights } = useFormRights(criteria.id);
   const place = useListAddress(criteria.id);
   const toast = useToast();
   const neighbours = useNeighbours({
@@ -66,6 +69,11 @@ export function SubmissionList({ criteria, openedKey }: SubmissionListProps) {
   return (
     <>
       <div hidden={openedKey !== undefined}>
+        {rights?.correct === true && criteria.tests !== true && (
+          <div className={styles.enter}>
+            <EnterPaper formId={criteria.id} publications={publications.filter(({ revoked }) => !revoked)} />
+          </div>
+        )}
         <FilterBar publications={publications} questions={answerColumns.questions} />
         {data !== undefined && (
           <Page

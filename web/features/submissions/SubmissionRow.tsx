@@ -32,6 +32,8 @@ export function SubmissionRow(props: SubmissionRowProps) {
     submissionName,
     subjectId,
     test,
+    enteredBy,
+    corrected,
     status,
     locale,
     startedAt,
@@ -67,6 +69,12 @@ export function SubmissionRow(props: SubmissionRowProps) {
           </Link>
           {!isSeen && <span className={`${styles.mark} ${styles.new}`}>New</span>}
           {test === true && <span className={styles.mark}>Test</span>}
+          {enteredBy !== undefined && (
+            <span className={styles.mark} title={`Entered by ${enteredBy}`}>
+              Entered by staff
+            </span>
+          )}
+          {corrected === true && <span className={styles.mark}>Corrected</span>}
         </div>
         {submissionName !== undefined && <div className={styles.name}>{submissionName}</div>}
         {subjectId !== undefined && <div className={styles.note}>About {subjectId}</div>}

@@ -11,6 +11,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { usePageKeys } from "../../ui/use-page-keys.ts";
+import { Correcting } from "./Correcting.tsx";
 import { EarlierVersions } from "./EarlierVersions.tsx";
 import { Reports } from "./Reports.tsx";
 import { type ReportRun, ReportsStatus, useReportRun } from "./ReportsStatus.tsx";
@@ -146,6 +147,7 @@ function SubmissionContent({
   const { read, pages, earlierPages } = opened;
   return (
     <>
+      <Correcting formId={formId} submission={read} />
       <SubmissionAnswers pages={pages} />
       <SubmittedFiles formId={formId} submission={read} pages={pages} />
       <EarlierVersions formId={formId} submission={read} pages={pages} earlierPages={earlierPages} />
@@ -231,10 +233,12 @@ function SubmissionFacts({
   submission: Submission;
   publicationName: string;
 }) {
-  const { submissionName, subjectId, status, startedAt, activityDate, submittedAt, locale } = submission;
+  const { submissionName, subjectId, enteredBy, status, startedAt, activityDate, submittedAt, locale } =
+    submission;
   const facts: [string, ReactNode][] = [
     ...(submissionName === undefined ? [] : [["Name", submissionName] satisfies [string, ReactNode]]),
     ...(subjectId === undefined ? [] : [["About", subjectId] satisfies [string, ReactNode]]),
+    ...(enteredBy === undefined ? [] : [["Entered by", enteredBy] satisfies [string, ReactNode]]),
     ["Status", <StatusBadge key="status" status={status} />],
     ["Publication", publicationName],
     ["Started", mediumDate(startedAt)],

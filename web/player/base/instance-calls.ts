@@ -37,6 +37,8 @@ export interface Start {
 export interface InstanceAccess {
   instanceKey: string;
   authKey?: string;
+  /** Staff of this form, in a session, correct it or enter it for somebody else. */
+  formId?: number;
 }
 
 /** A publication to start a form of, with the answers of a link where it brings some; or an instance. */

@@ -1,4 +1,5 @@
 /** The respondent's addresses (product decision 19): where one leads, and how one is written. */
+import { staffPath } from "../../lib/staff-path.ts";
 
 export type PageRoute =
   /** The token is that of a prefilled link. */
@@ -98,7 +99,8 @@ export function stateHere(): Changing | null {
     : null;
 }
 
-/** Where people sign in to return to their own form. */
-export function signInAddress(instanceKey: string): string {
-  return `/login?returnUrl=${encodeURIComponent(resumePath(instanceKey))}`;
+/** Where people sign in to return to their own form. @param staff the form as whose staff they have somebody else's open */
+export function signInAddress(instanceKey: string, staff?: number): string {
+  const path = staff === undefined ? resumePath(instanceKey) : staffPath({ formId: staff, instanceKey });
+  return `/login?returnUrl=${encodeURIComponent(path)}`;
 }

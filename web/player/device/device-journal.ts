@@ -15,6 +15,10 @@ export async function openDeviceJournal(instanceKey: string): Promise<Journal> {
   return openJournal(deviceStorage(), instanceKey, crypto.randomUUID(), durable, Date.now, isShared);
 }
 
+/** Keeps nothing, and has nothing of what others left here: of answers that staff correct or enter for somebody else. */
+export const openPageJournal = (instanceKey: string): Journal =>
+  openJournal(undefined, instanceKey, crypto.randomUUID());
+
 /** Ends the journal of a form that was submitted. @returns whether it had answers that are not in the submission */
 export function endJournal(journal: Journal, { model, status }: FormInstance): boolean {
   if (status === "REVOKE") return false; // nothing was submitted

@@ -51,10 +51,11 @@ export function EarlierVersions({ replaced, code, words, children }: EarlierVers
   return (
     <details className="p-earlier">
       <summary>{own.earlier}</summary>
-      {replaced.map((one) => (
+      {replaced.map((one, index) => (
         <section key={one.version}>
-          <h3>{own.version(one.version)}</h3>
+          <h3>{own.version(replaced.length - index)}</h3>
           <p className="p-quiet">
+            {one.corrected && <>{own.correctedVersion} · </>}
             {own.replaced} · {words.received}:{" "}
             <time dateTime={one.submittedAt}>{dayAndTime(one.submittedAt, code)}</time>
           </p>

@@ -52,7 +52,7 @@ export function Finished(props: FinishedProps) {
     lead.current?.focus({ preventScroll: true });
   }, []);
   const references = progress?.outputReferences ?? [];
-  const { submittedAt, replaced } = progress ?? {};
+  const { submittedAt, replaced, corrected } = progress ?? {};
   const use = useDeviceUse();
   const isDone = progress !== undefined && isFinished(progress);
   const hasFailed = progress?.messageCode === "FAILED";
@@ -102,6 +102,7 @@ export function Finished(props: FinishedProps) {
         )}
         <span className="p-quiet">{words.numberUse}</span>
       </p>
+      {corrected && <p className="p-notice">{texts.change.corrected}</p>}
       {isSubmittedElsewhere && (
         <div className="p-warning" role="alert">
           {words.submittedElsewhere}

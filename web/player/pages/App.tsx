@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { part } from "../../../shared/part.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
+import { staffForm } from "../../lib/staff-path.ts";
 import { followDialogs, noteAddress } from "../base/Dialog.tsx";
 import {
   CHANGE_QUERY,
@@ -79,6 +80,8 @@ function Routed() {
   const [route] = useState(() => readRoute(window.location.pathname, window.location.hash));
   const [target] = useState(() => {
     if (route.page !== "resume") return undefined;
+    const formId = staffForm();
+    if (formId !== undefined) return { instanceKey: route.instanceKey, formId };
     const isChange = window.location.search === CHANGE_QUERY;
     return {
       ...accessTo(route.instanceKey),

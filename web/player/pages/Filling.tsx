@@ -25,10 +25,12 @@ import {
   OfflineNotice,
   OpeningNotice,
   SavedForLater,
+  StaffNotice,
   StaleNotice,
 } from "./filling-parts.tsx";
 import { type Lead, OpenForm } from "./OpenForm.tsx";
 import { noticeParts } from "./open-instance.ts";
+import { useCorrection } from "./use-correction.ts";
 import { useTrouble } from "./use-trouble.ts";
 
 /** Read once: the address becomes the instance's own. Families have no use for it. */
@@ -42,6 +44,8 @@ interface FillingProps {
   form: CompiledForm;
   journal: Journal;
   reconfirmation?: Reconfirmation | undefined;
+  /** The form as whose staff it is corrected, or entered for somebody else. */
+  staff: number | undefined;
   locale: string;
   /** False while it is built where nobody meets it. */
   isShown: boolean;
@@ -53,19 +57,23 @@ interface FillingProps {
 }
 
 export function Filling(props: FillingProps) {
-  const { instance, form, journal, reconfirmation, locale, isShown, onLocale, onComplete, onDiscarded } =
-    props;
+  const { instance, form, journal, reconfirmation, staff, locale } = props;
+  const { isShown, onLocale, onComplete, onDiscarded } = props;
+  const correction = useCorrection(staff === undefined ? undefined : instance.change);
   const [mode, setMode] = useState<"open" | "saved">("open");
   const [lead, setLead] = useState<Lead>();
   const [returned, setReturned] = useState<Position>();
   const [showsValue, setShowsValue] = useState(false);
   const noticeBox = useRef<HTMLElement>(null);
-  const late = useLateSubmit(instance, submit);
+  const late = useLateSubmit(staff === undefined ? instance : { ...instance, instanceKey: "" }, submit);
   const offlineNotice = useOfflineNotice();
   const onAnswer = () => {
     late.end(); // what is submitted is what was there when Submit was pressed
   };
-  const session = useDraftSession(instance, form, journal, locale, { onAnswer, reconfirmation });
+  const session = useDraftSession(instance, form, journal, locale, {
+    ...{ onAnswer, reconfirmation },
+    ...(staff !== undefined && { staff: { formId: staff, reason: correction.reasonNow } }),
+  });
   const texts = textsFor(locale);
   /** Without a key of its own the instance is opened by its owner's session. */
   const hasOwner = instance.authKey === undefined;
@@ -73,24 +81,29 @@ export function Filling(props: FillingProps) {
   const places = useMemo(() => indexFields(definition), [definition]);
   const uploads = useMemo(() => {
     const { instanceKey, authKey } = instance;
-    return { instanceKey, ...(authKey !== undefined && { authKey }) };
-  }, [instance]);
+    return {
+      instanceKey,
+      ...(authKey !== undefined && { authKey }),
+      ...(staff !== undefined && { formId: staff }),
+    };
+  }, [instance, staff]);
   const isShared = useDeviceUse() === "shared";
   const isDeviceDue = useIsDeviceDue(store, mode === "saved" || late.isWaiting);
   const { trouble, note, clear } = useTrouble({ save, locale, hasOwner, onComplete });
 
   useEffect(() => {
     // From the first answer on: its link leads back here before anything is saved.
-    if (save.kind !== "saved" && save.kind !== "pending") return;
+    if (staff !== undefined || (save.kind !== "saved" && save.kind !== "pending")) return;
     const at = new Date(); // on the device's own clock, which says later how old it is
     const { instanceKey, authKey } = instance;
     rememberOpened(instance, { instanceKey, at: at.toISOString() });
     if (authKey !== undefined) rememberAuthKey(instanceKey, authKey, at.toISOString());
     void noticeParts().catch(() => {}); // while there is a connection
-  }, [save, instance]);
+  }, [save, instance, staff]);
 
   async function submit() {
     clear();
+    if (!correction.hasReason()) return;
     late.begin();
     const finished = await session.submit();
     if (!finished.done && finished.reason === undefined) return; // an earlier press is under way
@@ -116,7 +129,7 @@ export function Filling(props: FillingProps) {
     window.scrollTo(0, 0);
   }
 
-  const device = (
+  const device = staff === undefined && (
     <DeviceCare
       texts={texts}
       locale={locale}
@@ -127,6 +140,7 @@ export function Filling(props: FillingProps) {
   );
 
   const name = nameIn(instance.name, instance.names, locale);
+  const isBegun = instance.change || instance.revision > 0 || save.kind === "saved";
   return (
     <Frame
       title={name}
@@ -161,11 +175,22 @@ export function Filling(props: FillingProps) {
           <FormValue store={store} />
         </Suspense>
       )}
-      {(instance.changed ?? instance.change ?? instance.unfilled ?? instance.linkUsed ?? instance.test) && (
+      {staff !== undefined && (
         <Suspense>
-          <OpeningNotice instance={instance} texts={texts} locale={locale} />
+          <StaffNotice
+            submission={{ formId: staff, instanceKey: instance.instanceKey }}
+            instanceId={instance.instanceId}
+            isCorrection={instance.change !== undefined}
+            {...correction.field}
+          />
         </Suspense>
       )}
+      {staff === undefined &&
+        (instance.changed ?? instance.change ?? instance.unfilled ?? instance.linkUsed ?? instance.test) && (
+          <Suspense>
+            <OpeningNotice instance={instance} texts={texts} locale={locale} />
+          </Suspense>
+        )}
       {notice !== undefined && (
         <Suspense>
           <StaleNotice
@@ -197,7 +222,7 @@ export function Filling(props: FillingProps) {
         <TroubleNotice
           {...{ trouble, store, texts, locale }}
           isKept={session.isKept}
-          signInAt={signInAddress(instance.instanceKey)}
+          signInAt={signInAddress(instance.instanceKey, staff)}
           onLead={(key) => setLead({ key })}
         />
       )}
@@ -235,11 +260,11 @@ export function Filling(props: FillingProps) {
           leavesTrace={leavesTrace}
           onPlace={session.place}
           onSubmit={() => void submit()}
-          onSave={() => void saveAndQuit()}
+          onSave={staff === undefined ? () => void saveAndQuit() : undefined}
         />
       )}
       {!isShared && mode === "open" && isDeviceDue && device}
-      {mode === "open" && (instance.change || instance.revision > 0 || save.kind === "saved") && (
+      {mode === "open" && (staff !== undefined ? !instance.change : isBegun) && (
         <Suspense>
           <section className="p-device-foot">
             <DiscardDraft
@@ -252,7 +277,7 @@ export function Filling(props: FillingProps) {
           </section>
         </Suspense>
       )}
-      <DeviceFoot texts={texts} locale={locale} hasKey={!hasOwner} />
+      {staff === undefined && <DeviceFoot texts={texts} locale={locale} hasKey={!hasOwner} />}
     </Frame>
   );
 }

@@ -15,6 +15,7 @@ import { inUiLanguage, uiLanguage } from "../texts/ui-language.tsx";
 import { useTexts } from "../texts/use-texts.ts";
 import { ClosedForm } from "./closed-parts.tsx";
 import { Filling } from "./Filling.tsx";
+import { StaffDone } from "./filling-parts.tsx";
 import { OpenFailure } from "./OpenFailure.tsx";
 import { finishedParts, type Target } from "./open-instance.ts";
 import { useOpenedInstance } from "./use-opened-instance.ts";
@@ -48,9 +49,21 @@ export function InstancePage({ target: first }: { target: Target }) {
     </Frame>
   );
   if (loaded === undefined) return <>{opening}</>;
-  const { instance, form, journal, reconfirmation } = loaded;
+  const { instance, form, journal, reconfirmation, staff } = loaded;
   const { instanceKey, authKey } = instance;
   const access = { instanceKey, ...(authKey !== undefined && { authKey }) };
+  if (staff !== undefined && (isDiscarded || isComplete))
+    return (
+      <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale}>
+        <Suspense>
+          <StaffDone
+            submission={{ formId: staff, instanceKey }}
+            instanceId={instance.instanceId}
+            what={isDiscarded ? "deleted" : instance.change ? "corrected" : "entered"}
+          />
+        </Suspense>
+      </Frame>
+    );
   if (isDiscarded)
     return (
       <Frame title={nameIn(instance.name, instance.names, locale)} locale={locale} whose={instance}>
@@ -74,6 +87,7 @@ export function InstancePage({ target: first }: { target: Target }) {
             form={form}
             journal={journal}
             reconfirmation={reconfirmation}
+            staff={staff}
             locale={locale}
             isShown={isStarted}
             onLocale={setLocale}

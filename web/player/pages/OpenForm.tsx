@@ -76,7 +76,8 @@ interface OpenFormProps {
   notice?: { text: string; show: () => void };
   onPlace: (place: Position) => void;
   onSubmit: () => void;
-  onSave: () => void;
+  /** Undefined: nothing is saved for later. */
+  onSave: (() => void) | undefined;
 }
 
 export function OpenForm(props: OpenFormProps) {
@@ -287,7 +288,7 @@ export function OpenForm(props: OpenFormProps) {
             save={save}
             {...(notice !== undefined && { notice })}
             onSubmit={submit}
-            onSave={() => busy === undefined && onSave()}
+            onSave={onSave && (() => busy === undefined && onSave())}
           />
         </div>
       </FormElement>

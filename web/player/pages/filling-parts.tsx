@@ -40,6 +40,10 @@ export const OpeningNotice = lazyPart(
   () => null,
 );
 
+const staffParts = part(() => import("../notices/StaffParts.tsx"));
+export const StaffNotice = lazyPart(staffParts, ({ StaffNotice }) => StaffNotice);
+export const StaffDone = lazyPart(staffParts, ({ StaffDone }) => StaffDone);
+
 const debugParts = part(() => import("./DebugValue.tsx"));
 export const DebugToggle = lazyPart(debugParts, ({ DebugToggle }) => DebugToggle);
 export const FormValue = lazyPart(debugParts, ({ FormValue }) => FormValue);

@@ -24,7 +24,7 @@ import {
   resumePath,
   stateHere,
 } from "../base/page-route.ts";
-import { openDeviceJournal } from "../device/device-journal.ts";
+import { openDeviceJournal, openPageJournal } from "../device/device-journal.ts";
 import {
   accessTo,
   clearPendingSubmit,
@@ -65,6 +65,8 @@ export interface OpenedInstance {
   reconfirmation?: Reconfirmation;
   /** Without a connection: what this device has kept. */
   isFromDevice: boolean;
+  /** The form as whose staff it is opened, to be corrected or entered for somebody else. */
+  staff?: number;
 }
 
 let pageStart: Promise<void> | undefined;
@@ -105,7 +107,8 @@ async function answerFor(target: Target): Promise<{ answered: FormInstance; isFr
     return { answered: await Promise.race([answer, late]), isFromDevice: false };
   } catch (reason) {
     // a link's answers are not on this device, nor are those of what was submitted
-    if (classifyError(reason) !== "passing" || "token" in target || "again" in target) throw reason;
+    if (classifyError(reason) !== "passing" || "token" in target || "again" in target || "formId" in target)
+      throw reason;
     const kept = await offlineParts()
       .then(({ readKept }) => readKept(target))
       .catch(() => undefined);
@@ -140,6 +143,8 @@ async function openOne(target: Target): Promise<OpenedInstance> {
   const ownKey = "authKey" in target && !("again" in target) ? target.authKey : undefined;
   const authKey = answered.authKey ?? ownKey;
   const instance = { ...answered, ...(authKey !== undefined && { authKey }) };
+  const staff = "formId" in target ? target.formId : undefined;
+  if (staff !== undefined) takeForShared(); // nothing of somebody else's answers stays here
   if (!isOpen(instance.status) && !("change" in target)) {
     const unsent = await finishedParts()
       .then(({ unsentChange }) => unsentChange(instance, openTarget))
@@ -147,15 +152,20 @@ async function openOne(target: Target): Promise<OpenedInstance> {
     if (unsent) return unsent;
   }
   if (instance.sharedDevice === true) takeForShared();
+  const ofDevice = staff === undefined ? instance.publicationKey : undefined; // what the person's own device has answered
   const locale = chooseLocale(instance, preferredLanguages(instance));
   const [form, journal] = await Promise.all([
-    definitionOf(instance).then((definition) => prepareForm(definition, instance.publicationKey)),
-    openDeviceJournal(instance.instanceKey),
+    definitionOf(instance).then((definition) => prepareForm(definition, ofDevice)),
+    staff === undefined ? openDeviceJournal(instance.instanceKey) : openPageJournal(instance.instanceKey),
     loadTexts(locale),
     applyThemeColour(instance),
   ]);
   const reconfirmation = await reconfirmationOf(instance, form);
-  return { instance, form, journal, locale, start, isFromDevice, ...(reconfirmation && { reconfirmation }) };
+  return {
+    ...{ instance, form, journal, locale, start, isFromDevice },
+    ...(reconfirmation && { reconfirmation }),
+    ...(staff !== undefined && { staff }),
+  };
 }
 
 const reconfirmationParts = part(() => import("../start/reconfirmation.tsx"));

@@ -6,6 +6,7 @@ import { endJournal } from "../device/device-journal.ts";
 import { rememberAuthKey } from "../device/device-keys.ts";
 import { forgetEnd } from "../device/tab-end.ts";
 import { useDeviceUse } from "../device-care/DeviceCare.tsx";
+import { noteSession } from "../session/session.ts";
 import { useLanguage } from "../texts/use-texts.ts";
 import {
   forgetSubmitted,
@@ -50,10 +51,11 @@ export function useOpenedInstance(first: Target) {
         void document.fonts?.load('1em "Inter Variable"').catch(() => {});
         await start;
         if (stopped) return;
-        rememberInstance(instance);
+        if (opened.staff === undefined) rememberInstance(instance);
+        else noteSession();
         if (!isOpen(instance.status)) setSubmittedElsewhere(endJournal(journal, instance));
         setStarted(true);
-        if (isOpen(instance.status))
+        if (isOpen(instance.status) && opened.staff === undefined)
           whenIdle(
             () =>
               void offlineParts().then(
@@ -81,8 +83,10 @@ export function useOpenedInstance(first: Target) {
 
   const complete = useCallback(
     (isElsewhere: boolean, model?: string) => {
-      forgetEnd(); // of what was submitted before
-      if (loaded !== undefined) forgetSubmitted(loaded.instance);
+      if (loaded?.staff === undefined) {
+        forgetEnd(); // of what was submitted before
+        if (loaded !== undefined) forgetSubmitted(loaded.instance);
+      }
       setSubmittedElsewhere(isElsewhere);
       setReceived(model);
       setComplete(true);

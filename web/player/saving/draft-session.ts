@@ -30,7 +30,7 @@ import type { Journal } from "../device/journal.ts";
 import { createDraftSync, type DraftSync, type DraftSyncTools, type Merge } from "./draft-sync.ts";
 
 export interface DraftSessionTools
-  extends Pick<DraftSyncTools, "send" | "later" | "now" | "onState" | "isOffline"> {
+  extends Pick<DraftSyncTools, "send" | "later" | "now" | "onState" | "isOffline" | "savesNothing"> {
   open: (access: InstanceAccess) => Promise<FormInstance>;
   journal: Journal;
   clock: () => FormClock;

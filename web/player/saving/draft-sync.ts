@@ -56,6 +56,8 @@ export interface DraftSyncTools {
   /** Runs something later; the returned function cancels it. */
   later: (run: () => void, delayMs: number) => () => void;
   onState: (state: SaveState) => void;
+  /** True: nothing is saved before it is submitted. */
+  savesNothing?: boolean;
   /** Whether the device knows that it has no connection. */
   isOffline?: () => boolean;
 }
@@ -95,6 +97,8 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     else if (effect.kind === "finished") resolveFinish(effect.done ? { ...effect, instance } : effect);
     else {
       cancelWait();
+      // without saving, the only waiting is that of a press of Submit that is tried again
+      if (tools.savesNothing && state.kind !== "pausing") return;
       cancelWait = tools.later(() => dispatch({ kind: "due" }), effect.ms);
     }
   }
@@ -190,13 +194,13 @@ export function createDraftSync(opened: FormInstance, tools: DraftSyncTools) {
     saveAndQuit: () => finish("save"),
     /** Saves at once what is waiting; for when the page may be closed. Settles when it was tried; never fails. */
     async flush(): Promise<void> {
-      if (!hasUnsaved()) return;
+      if (!hasUnsaved() || tools.savesNothing) return;
       journalWriter.now();
       dispatch({ kind: "flush" }); // a page that is closed sends at once or never
       if (isUnderWay()) await new Promise<void>((resolve) => flushed.push(resolve));
     },
     /** Tries again at once; for when the connection is back. */
-    retryNow: () => dispatch({ kind: "online" }),
+    retryNow: () => !tools.savesNothing && dispatch({ kind: "online" }),
     /** Ends it without saving: what was not submitted is deleted. */
     discard: () => dispatch({ kind: "discarded" }),
     /** The server's answers, as far as they are known here. */

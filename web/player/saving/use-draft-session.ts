@@ -46,7 +46,14 @@ export function useDraftSession(
   form: CompiledForm,
   journal: Journal,
   locale: string,
-  { onAnswer, reconfirmation }: Pick<DraftSessionTools, "onAnswer" | "reconfirmation">,
+  {
+    onAnswer,
+    reconfirmation,
+    staff,
+  }: Pick<DraftSessionTools, "onAnswer" | "reconfirmation"> & {
+    /** They correct it, and say why, or enter it for somebody else. */
+    staff?: { formId: number; reason: () => string };
+  },
 ): ShownSession {
   const [save, setSave] = useState<SaveState>({ kind: "untouched" });
   const [busy, setBusy] = useState<"submit" | "save">();
@@ -58,12 +65,17 @@ export function useDraftSession(
   /** Answers were given since the person last had the link to them. */
   const hasChanges = useRef(false);
   /** Answers that were submitted are saved as a change of them. */
-  const changing = opened.change && { change: true };
+  const changing = staff === undefined ? opened.change && { change: true } : { formId: staff.formId };
+  const isCorrection = staff !== undefined && opened.change !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft session lasts as long as its instance's key
   const draft = useMemo(
     () =>
       createDraftSession(opened, form, {
-        send: (request) => onLine(saveInstance({ ...request, ...changing })).then(noteSaved),
+        send: (request) => {
+          const why = isCorrection && { reason: staff?.reason() };
+          return onLine(saveInstance({ ...request, ...changing, ...why })).then(noteSaved);
+        },
+        ...(isCorrection && { savesNothing: true }),
         onAnswer: () => onAnswerNow.current?.(),
         reconfirmation,
         open: (access) => openInstance({ ...access, ...changing }),

@@ -19,7 +19,8 @@ interface ActionBarProps {
   /** Something above that must not be missed. */
   notice?: { text: string; show: () => void };
   onSubmit: () => void;
-  onSave: () => void;
+  /** Undefined: nothing is saved for later. */
+  onSave: (() => void) | undefined;
 }
 
 /**
@@ -50,15 +51,17 @@ export function ActionBar({ steps, isFormComplete, busy, save, notice, onSubmit,
             {say(texts.previous)}
           </button>
         )}
-        <button
-          type="button"
-          className="p-button p-save"
-          title={texts.saveHint}
-          aria-disabled={busy !== undefined}
-          {...pressed(onSave)}
-        >
-          {say(texts.save)}
-        </button>
+        {onSave !== undefined && (
+          <button
+            type="button"
+            className="p-button p-save"
+            title={texts.saveHint}
+            aria-disabled={busy !== undefined}
+            {...pressed(onSave)}
+          >
+            {say(texts.save)}
+          </button>
+        )}
         {steps !== undefined && (
           <button
             type="button"

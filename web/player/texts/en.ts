@@ -295,6 +295,11 @@ export const en = {
     version: (version: number) => `Version ${version} of your answers`,
     replaced: "Replaced by newer answers",
     earlier: "Earlier versions",
+    /** Staff changed what was submitted. */
+    corrected:
+      "The people who look after this form corrected your answers. The reports below are made of the corrected ones.",
+    /** Of one version. */
+    correctedVersion: "Corrected by the people who look after this form",
   },
   /** What the page says of long lists. */
   lists: {

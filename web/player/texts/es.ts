@@ -271,6 +271,9 @@ export const es: Texts = {
     version: (version) => `Versión ${version} de sus respuestas`,
     replaced: "Sustituida por respuestas más recientes",
     earlier: "Versiones anteriores",
+    corrected:
+      "Las personas responsables de este formulario corrigieron sus respuestas. Los informes de abajo se hicieron con las corregidas.",
+    correctedVersion: "Corregida por las personas responsables de este formulario",
   },
   lists: {
     type: "Escriba para buscar",

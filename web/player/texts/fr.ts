@@ -278,6 +278,9 @@ export const fr: Texts = {
     version: (version) => `Version ${version} de vos réponses`,
     replaced: "Remplacée par des réponses plus récentes",
     earlier: "Versions précédentes",
+    corrected:
+      "Les responsables de ce formulaire ont corrigé vos réponses. Les rapports ci-dessous sont établis avec les réponses corrigées.",
+    correctedVersion: "Corrigée par les responsables de ce formulaire",
   },
   lists: {
     type: "Écrivez pour chercher",

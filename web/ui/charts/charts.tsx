@@ -12,7 +12,11 @@ export function Tiles({ statistics }: { statistics: Statistics }) {
   const tiles = [
     { name: "Started", value: countText(totals.started) },
     { name: "Saved", value: countText(totals.saved) },
-    { name: "Completed", value: countText(totals.completed) },
+    {
+      name: "Completed",
+      value: countText(totals.completed),
+      ...(totals.entered !== undefined && { more: `${countText(totals.entered)} entered by staff` }),
+    },
     { name: "Failed", value: countText(totals.failed) },
     { name: "Completion rate", value: rateText(completionRate) },
     { name: "Median time to complete", value: median === null ? "Too few to show" : durationText(median) },
@@ -35,14 +39,13 @@ export function Tiles({ statistics }: { statistics: Statistics }) {
   );
 }
 
-type Measure = keyof Statistics["totals"];
-
 const measures = [
   { measure: "started", name: "Started" },
   { measure: "saved", name: "Saved" },
   { measure: "completed", name: "Completed" },
   { measure: "failed", name: "Failed" },
-] as const satisfies readonly { measure: Measure; name: string }[];
+] as const satisfies readonly { measure: keyof Statistics["totals"]; name: string }[];
+type Measure = (typeof measures)[number]["measure"];
 
 interface DaysChartProps {
   days: Statistics["days"];

@@ -19,7 +19,7 @@ import { attemptsLeft } from "../../../endpoint/limit-attempts.ts";
 export const handler = endpoint(confirmFile, async ({ input, stores, instance, call }) => {
   const { sha256 } = input;
   const { instanceKey } = instance;
-  const upload = await fileQuestion(stores, instance, input.field);
+  const upload = await fileQuestion(call, instance, input.field);
   const kept = blobKeys.file(instanceKey, sha256);
   const fileName = plainFileName(input.name);
 

@@ -11,7 +11,7 @@ import { assertAcceptsAnswers, findPublicationStatus } from "../../../presenters
 export const handler = endpoint(startFile, async ({ input, stores, now, instance, call }) => {
   const { bytes, sha256 } = input;
   if (bytes > MAX_FILE_BYTES) throw problem("UPLOAD_TOO_LARGE", { maxBytes: MAX_FILE_BYTES });
-  await fileQuestion(stores, instance, input.field);
+  await fileQuestion(call, instance, input.field);
   const { publicationStatus, publication } = await findPublicationStatus(call.read, instance, now);
   assertAcceptsAnswers(publicationStatus, publication);
   const { instanceKey } = instance;

@@ -19,7 +19,9 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
     findPublicationStatus(call.read, instance, now),
     replacedVersions(stores, instance),
   ]);
-  const { submittedAt, draft, sentBack: note } = instance;
+  const { submittedAt, draft, sentBack: note, correction } = instance;
+  const isHidden = publication?.hidesCorrections === true;
+  const own = isHidden ? withoutCorrected(replaced, correction !== undefined) : replaced;
   return {
     ...instanceState(instance, publicationStatus),
     outputReferences: outputs,
@@ -28,12 +30,28 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
       change: { isBegun: draft !== undefined, ...(note !== undefined && { note }) },
     }),
     ...((await mayReuse(call.read, instance, publication, now)) && { reusable: true as const }),
-    ...(replaced.length > 0 && {
-      replaced: replaced.map(({ outputs: outputReferences, ...rest }) => ({ ...rest, outputReferences })),
+    ...(correction !== undefined && !isHidden && { corrected: true as const }),
+    ...(own.length > 0 && {
+      replaced: own.map(({ outputs: outputReferences, correction: byStaff, ...rest }) => ({
+        ...rest,
+        ...(byStaff !== undefined && !isHidden && { corrected: true as const }),
+        outputReferences,
+      })),
     }),
     progress,
   };
 });
+
+type Versions = Awaited<ReturnType<typeof replacedVersions>>;
+
+/**
+ * Where respondents aren't told of corrections, a corrected version stands for the one that it corrects.
+ * @param versions the newest first @param isCorrection whether the answers in force, which replaced the first of them, are one
+ */
+const withoutCorrected = (versions: Versions, isCorrection: boolean): Versions =>
+  versions.filter((_version, index) =>
+    index === 0 ? !isCorrection : versions[index - 1]?.correction === undefined,
+  );
 
 const ROWS_AT_ONCE = 200;
 

@@ -18,6 +18,7 @@ function changeOf({
   maxSubmissions,
   sharedDevice,
   changeable,
+  hidesCorrections,
   reusable,
   personalLinksOnly,
   about,
@@ -37,6 +38,7 @@ function changeOf({
           ...(maxSubmissions !== undefined && { maxSubmissions: maxSubmissions ?? undefined }),
           ...(sharedDevice !== undefined && { sharedDevice: sharedDevice || undefined }),
           ...(changeable !== undefined && { changeable: changeable || undefined }),
+          ...(hidesCorrections !== undefined && { hidesCorrections: hidesCorrections || undefined }),
           ...(reusable !== undefined && { reusable: reusable || undefined }),
           ...(personalLinksOnly !== undefined && { personalLinksOnly: personalLinksOnly || undefined }),
           ...(about !== undefined && { about: hasText(about) ? about : undefined }),
@@ -70,6 +72,7 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   );
   if (changed === undefined) throw await refusal(call, input);
   const { name, closesAt, maxSubmissions, sharedDevice, changeable, reusable, personalLinksOnly } = changed;
+  const { hidesCorrections } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
@@ -85,6 +88,9 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
           maxSubmissions: maxSubmissions ?? "none",
         }),
         ...((changeable ?? before.changeable) !== undefined && { changeable: changeable === true }),
+        ...((hidesCorrections ?? before.hidesCorrections) !== undefined && {
+          hidesCorrections: hidesCorrections === true,
+        }),
         ...((reusable ?? before.reusable) !== undefined && { reusable: reusable === true }),
         ...((personalLinksOnly ?? before.personalLinksOnly) !== undefined && {
           personalLinksOnly: personalLinksOnly === true,

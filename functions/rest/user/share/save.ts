@@ -4,7 +4,7 @@ import { groupIdOf } from "../../../../shared/groups.ts";
 import { MAX_SHARES } from "../../../../shared/limits.ts";
 import { mailAboutForm } from "../../../../shared/people/form-mails.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { givesAnswers } from "../../../../shared/stores/records/share.ts";
+import { givesAnswers, givesCorrecting } from "../../../../shared/stores/records/share.ts";
 import { findOwnGroup, findToShare } from "../../../accounts/find-people.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { attemptsLeft, mailsTo } from "../../../endpoint/limit-attempts.ts";
@@ -29,8 +29,12 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
   const at = now.toISOString();
   const givenAt = before === undefined ? at : before.givenAt;
   const data = input.data ?? (before !== undefined && givesAnswers(before));
+  const correct = data && (input.correct ?? (before !== undefined && givesCorrecting(before)));
   const site = input.site === undefined ? before?.site : (input.site ?? undefined);
-  const rights = site === undefined ? { data } : { data: false, site, siteData: data };
+  const rights = {
+    ...(site === undefined ? { data } : { data: false, site, siteData: data }),
+    ...(correct && { correct }),
+  };
   await stores.forms.saveShare(
     { formId, username, privilege, ...rights, activityDate: at, ...(givenAt !== undefined && { givenAt }) },
     activityDate,
@@ -41,10 +45,14 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
     subject: formSubject(formId),
     action: "share.save",
     object: `SHARE#${username}`,
-    before: before && { privilege: before.privilege, data: givesAnswers(before), site: before.site },
-    after: { privilege, data, site },
+    before: before && {
+      ...{ privilege: before.privilege, data: givesAnswers(before), site: before.site },
+      ...(givesCorrecting(before) && { correct: true }),
+    },
+    after: { privilege, data, site, ...(correct && { correct }) },
     details: {
       ...{ privilege, data },
+      ...(correct && { correct }),
       ...(site !== undefined && { site: JSON.stringify(site) }),
       ...(group && { name: group.name }),
     },

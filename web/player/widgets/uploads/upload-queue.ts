@@ -115,6 +115,7 @@ export class UploadQueue {
 
   /** Continues with what was left on this device. */
   async resume(): Promise<void> {
+    if (this.access.formId !== undefined) return; // staff send nothing that a respondent left here
     const left = (await keptFiles(this.access.instanceKey)).filter(
       ({ field }) => !field.endsWith(BACKGROUND),
     );

@@ -1,0 +1,119 @@
+/**
+ * Answers that staff correct after they were submitted: the same change as a respondent's, by a named person who says why, and
+ * whatever the publication allows its respondents. It is based on a version of the answers, so that what the respondent saves
+ * meanwhile and hasn't submitted neither stops it nor is lost: it is kept on top of the corrected answers.
+ */
+import { formSubject } from "../../shared/audit.ts";
+import type { FormInstance } from "../../shared/contract/runtime.ts";
+import { answersOnTop } from "../../shared/form/answers/answers-on-top.ts";
+import { StoredAnswers } from "../../shared/form/definition/definition.ts";
+import { problem } from "../../shared/problems.ts";
+import { answersText, dropAnswers, storeAnswers } from "../../shared/stores/answers.ts";
+import { type Instance, versionOf } from "../../shared/stores/records/instance.ts";
+import type { Call } from "../endpoint/call.ts";
+import { recordAudit, recordNothing } from "../endpoint/record-audit.ts";
+import { instanceAnswer } from "../presenters/instance-answer.ts";
+import { changeOf, dropLost, lostRace, type SentChange } from "./save-change.ts";
+import { assertStaysWithin } from "./stays-within.ts";
+
+/** A respondent who is typing at the same moment saves every few seconds. */
+const TRIES = 5;
+/** The trail names so many of the questions whose answers changed. */
+const MOST_NAMED = 30;
+
+/**
+ * Submits a correction. Submitting what is in force already, as a repeated call does, changes nothing.
+ * @param sent its `revision` is the version of the answers that it is based on
+ * @throws REASON_NEEDED · INSTANCE_STALE · REPORTS_UNDER_WAY · TOO_MANY_CHANGES · ANSWERS_INVALID · ENTRY_ELSEWHERE
+ */
+export async function correctAnswers(
+  call: Call,
+  first: Instance,
+  sent: SentChange & { reason: string; username: string },
+): Promise<FormInstance> {
+  const { stores, now } = call;
+  const { instanceKey } = first;
+  const answered = (instance: Instance, correction: "opened" | "sent" = "sent") =>
+    instanceAnswer(stores, instance, { withSchema: false, correction });
+  if (sent.command !== "submit") {
+    recordNothing(call);
+    return answered(first, "opened"); // nothing of a correction is kept before it is submitted
+  }
+  let found = first;
+  for (let tries = 1; ; tries += 1) {
+    const before = await answersText(stores.blobs, found);
+    const again = sent.judge(new Date(found.submittedAt ?? found.updatedAt), found.timeZone);
+    if (JSON.stringify(again.answers) === before) {
+      recordNothing(call);
+      return answered(found);
+    }
+    if (sent.revision !== versionOf(found)) throw problem("INSTANCE_STALE", { revision: versionOf(found) });
+    if (sent.reason === "") throw problem("REASON_NEEDED");
+    // the reports stay in the respondent's language and time
+    const { location, locale, timeZone } = found;
+    const checked = sent.judge(now, timeZone);
+    const change = await changeOf(call, found, checked, { location, locale, timeZone });
+    assertStaysWithin(call, found, checked.answers);
+    const { username, reason } = sent;
+    const publication = await call.read.publication(found.publicationKey, found.formId);
+    const draft = await draftOnTop(call, found, { before, after: checked.answers });
+    const saved = await stores.instances.submitCorrection(instanceKey, found.revision, {
+      ...change,
+      ...(draft !== undefined && { draft }),
+      correction: { username, reason, ...(publication?.hidesCorrections && { silent: true as const }) },
+    });
+    if (saved !== undefined) {
+      if (found.draft !== undefined)
+        await dropAnswers(stores.blobs, instanceKey, found.draft, draft ?? change);
+      await stores.queues.sendFromOutbox("submissions", { instanceKey });
+      await recordAudit(call, {
+        subject: formSubject(found.formId),
+        action: "submission.correct",
+        object: `SUBMISSION#${found.instanceId}`,
+        details: { version: versionOf(saved), ...namesOf(changedKeys(before, checked.answers)) },
+      });
+      return answered(saved);
+    }
+    const current = await stores.instances.find(instanceKey);
+    const isOnlyDraft = current !== undefined && current.runId === found.runId && tries < TRIES;
+    if (!isOnlyDraft || current === undefined) return lostRace(call, found, change);
+    await dropLost(stores, current, change);
+    if (draft !== undefined) await dropLost(stores, current, draft);
+    found = current;
+  }
+}
+
+const readAnswers = (text: string): StoredAnswers => StoredAnswers.parse(JSON.parse(text));
+
+/** What the respondent has changed and not submitted, on top of the corrected answers. */
+async function draftOnTop(
+  { stores: { blobs } }: Call,
+  { instanceKey, draft, revision }: Instance,
+  { before, after }: { before: string; after: StoredAnswers },
+): Promise<Instance["draft"]> {
+  if (draft === undefined) return undefined;
+  const theirs = readAnswers(await answersText(blobs, { instanceKey, ...draft }));
+  const together = answersOnTop(readAnswers(before), theirs, after);
+  const { answers: _answers, answersHash: _hash, ...rest } = draft;
+  const neverOthers = -1 - revision; // a body of its own, whatever else is stored on that revision
+  return { ...rest, ...(await storeAnswers(blobs, instanceKey, together, neverOthers)) };
+}
+
+/** The keys of the answers that differ. */
+function changedKeys(before: string, after: StoredAnswers): string[] {
+  const was = readAnswers(before);
+  const textOf = (answers: StoredAnswers, key: string) =>
+    Object.hasOwn(answers, key) ? JSON.stringify(answers[key]) : undefined;
+  return [...new Set([...Object.keys(was), ...Object.keys(after)])].filter(
+    (key) => textOf(was, key) !== textOf(after, key),
+  );
+}
+
+/** Which answers changed, and never what they are. */
+function namesOf(keys: readonly string[]) {
+  const more = keys.length - MOST_NAMED;
+  return {
+    changed: keys.slice(0, MOST_NAMED).join(" ") + (more > 0 ? ` +${more}` : ""),
+    count: keys.length,
+  };
+}
