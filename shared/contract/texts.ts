@@ -1,14 +1,12 @@
 /** Texts of a form that are corrected here, in a copy of its workbook; names, types and logic are the workbook's. */
 import * as z from "zod";
 import { FormDifference } from "../form/definition/form-difference.ts";
+import { MAX_TEXTS_AT_ONCE } from "../limits.ts";
 import { Correction, TextCell } from "../workbook/correct/text-cell.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { MAX_CELL_CHARACTERS } from "../workbook/workbook.ts";
 import { FormId, queryFormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";
-
-/** So many texts are corrected at once. */
-export const MAX_TEXTS_AT_ONCE = 100;
 
 export const formTexts = route({
   method: "POST",

@@ -255,7 +255,7 @@ describe("another import", () => {
     const id = await makeForm();
     must(await designer.call(api.forms.correctTexts, { id, baseVersion: 1, texts: corrections }));
     const before = must(await designer.call(api.forms.model, { id }));
-    const body = (await file(api.forms.exportCorrected, id)).body as Uint8Array<ArrayBuffer>; // a file answer's body is bytes
+    const body = (await file(api.forms.exportCorrected, id)).body as unknown as Uint8Array<ArrayBuffer>; // a file answer's body is bytes
     const upload = { file: { fileName: "intake.xlsx", contentType: XLSX_CONTENT_TYPE, body } };
     const { id: again } = must(await designer.call(api.forms.upload, upload));
     const answer = must(await designer.call(api.forms.importForm, { id: again, formId: id }));

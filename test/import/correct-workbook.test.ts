@@ -195,9 +195,11 @@ async function expectOtherParts(
 function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
   const container = SheetJS.CFB.read(bytes, { type: "buffer" });
   return new Map(
-    container.FullPaths.flatMap((path, index) => {
+    container.FullPaths.flatMap((path: string, index: number) => {
       const content = container.FileIndex[index]?.content;
-      return path.endsWith("/") || content === undefined ? [] : [[path.replace(/^Root Entry\//, ""), new Uint8Array(content)] as const];
+      return path.endsWith("/") || content === undefined
+        ? []
+        : [[path.replace(/^Root Entry\//, ""), new Uint8Array(content)] as const];
     }),
   );
 }
@@ -262,7 +264,8 @@ describe("a cell", () => {
   it("has a text in place of its formula, and says so; other formulas stay", async () => {
     const bytes = await survey((sheet) => {
       sheet.getCell("C2").value = { formula: 'B2&"!"', result: "first!" };
-      sheet.fillFormula("D2:D4", 'CONCATENATE($B$1," ",C2)', ["a", "b", "c"]);
+      // exceljs takes any results; its types name numbers alone
+      sheet.fillFormula("D2:D4", 'CONCATENATE($B$1," ",C2)', ["a", "b", "c"] as unknown as number[]);
     });
     const all = copyOf(
       await correctWorkbook(bytes, "form.xlsx", [
@@ -317,7 +320,9 @@ describe("a cell", () => {
   it("is refused where it can't have a text of its own", async () => {
     const bytes = await survey((sheet) => {
       sheet.mergeCells("C2:D2");
-      sheet.fillFormula("C3:C4", "B3:B4", ["x", "y"], "array");
+      const formula = { formula: "B3:B4", result: "x", shareType: "array", ref: "C3:C4" };
+      sheet.getCell("C3").value = formula as ExcelJS.CellValue; // its types lack a formula's range
+      sheet.getCell("C4").value = "y";
     });
     for (const cell of ["D2", "C3", "C4"]) {
       const refused = await correctWorkbook(bytes, "form.xlsx", [{ sheet: "survey", cell, text: "Text" }]);

@@ -7,6 +7,7 @@ import { whatItMeans } from "../../ui/difference-words.ts";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemCounts } from "../../ui/problem-groups.ts";
+import { LackingCorrections } from "./LackingCorrections.tsx";
 import { ReportChanges } from "./ReportChanges.tsx";
 import styles from "./UploadDialog.module.css";
 import type { Run } from "./use-import.ts";
@@ -55,7 +56,7 @@ function Refused({ run }: { run: RunIn<"refused"> }) {
 
 function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
   const { notice, reports } = run;
-  const { difference, problems } = run.preview;
+  const { difference, problems, corrections = [] } = run.preview;
   return (
     <>
       {notice !== undefined && (
@@ -68,6 +69,13 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
             Run Import stores this workbook as the one to download.
           </DifferenceView>
         </>
+      )}
+      {corrections.length > 0 && (
+        <LackingCorrections
+          corrections={corrections}
+          decision={run.options.corrections ?? "keep"}
+          onDecide={upload.decide}
+        />
       )}
       <ReportChanges reports={reports} />
       {problems.length > 0 && (
