@@ -34,9 +34,13 @@ export function LackingCorrections({ corrections, decision, onDecide }: LackingC
           value={decision}
           onChange={(value) => onDecide(value === "drop" ? "drop" : "keep")}
         >
-          <Stack gap="xs" mt="xs">
-            <Radio value="keep" label="Keep them: they are written into a copy of this workbook" />
-            <Radio value="drop" label="Drop them: the texts are as this workbook has them" />
+          <Stack gap="sm" my="sm">
+            <Radio
+              value="keep"
+              label="Keep them"
+              description="They are written into a copy of this workbook."
+            />
+            <Radio value="drop" label="Drop them" description="The texts are as this workbook has them." />
           </Stack>
         </Radio.Group>
       )}

@@ -62,6 +62,13 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
       {notice !== undefined && (
         <Note tone="warning">{notice} This workbook has been compared again with the current form.</Note>
       )}
+      {corrections.length > 0 && (
+        <LackingCorrections
+          corrections={corrections}
+          decision={run.options.corrections ?? "keep"}
+          onDecide={upload.decide}
+        />
+      )}
       {difference !== undefined && (
         <>
           <p className={styles.meaning}>{whatItMeans(upload.form?.publicationCount ?? 0, difference)}</p>
@@ -69,13 +76,6 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
             Run Import stores this workbook as the one to download.
           </DifferenceView>
         </>
-      )}
-      {corrections.length > 0 && (
-        <LackingCorrections
-          corrections={corrections}
-          decision={run.options.corrections ?? "keep"}
-          onDecide={upload.decide}
-        />
       )}
       <ReportChanges reports={reports} />
       {problems.length > 0 && (

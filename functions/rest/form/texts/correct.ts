@@ -9,6 +9,7 @@ import { correctWorkbook } from "../../../../shared/workbook/correct/correct-wor
 import { mergeCorrections } from "../../../../shared/workbook/correct/merge-corrections.ts";
 import { addressOf } from "../../../../shared/workbook/correct/text-cell.ts";
 import { textCells } from "../../../../shared/workbook/import/text-cells.ts";
+import type { ImportProblem } from "../../../../shared/workbook/import-problem.ts";
 import { kindOf } from "../../../../shared/workbook/read/read-workbook.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { readCurrentForm } from "../../../imports/current-form.ts";
@@ -43,10 +44,10 @@ export const handler = endpoint(correctTexts, async ({ input, stores, form, now 
     ...{ sheet: one.sheet, cell: one.cell, before: one.before, after: one.after },
     ...(formulas.has(addressOf(one)) && { formula: true as const }),
   }));
-  const known = new Set(read.problems.map((one) => JSON.stringify(one)));
+  const known = new Set(read.problems.map(markOf));
   const answer = {
     difference: compareForms(stored, after.definition),
-    problems: after.problems.filter((one) => !known.has(JSON.stringify(one))),
+    problems: after.problems.filter((one) => !known.has(markOf(one))),
     cells,
     fileName: copy.fileName,
     converted: kindOf(bytes, fileName) !== "xlsx",
@@ -72,3 +73,8 @@ export const handler = endpoint(correctTexts, async ({ input, stores, form, now 
   if (!isFirst) throw problem("FORM_STALE");
   return { ...answer, version: version + 1 };
 });
+
+/** The same problem with another text in its cell is no new one. */
+function markOf({ value: _value, ...problem }: ImportProblem): string {
+  return JSON.stringify(problem);
+}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { FormListItem } from "../../../../shared/contract/forms.ts";
 import type { OutputOf } from "../../../../shared/contract/route.ts";
 import type { correctTexts } from "../../../../shared/contract/texts.ts";
@@ -15,8 +16,14 @@ export type Compared = OutputOf<typeof correctTexts>;
 export function ComparedTexts({ compared, form }: { compared: Compared; form: FormListItem }) {
   const { difference, problems, cells, converted, fileName } = compared;
   const formulas = cells.filter(({ formula }) => formula === true);
+  const frame = useRef<HTMLDivElement>(null);
+  // the button that led here is gone, and the form above was scrolled
+  useEffect(() => {
+    frame.current?.focus();
+    frame.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
-    <>
+    <div ref={frame} tabIndex={-1} className={styles.compared}>
       <p className={styles.intro}>{whatItMeans(form.publicationCount, difference)}</p>
       <DifferenceView difference={difference} />
       <section aria-label="In the workbook">
@@ -52,6 +59,6 @@ export function ComparedTexts({ compared, form }: { compared: Compared; form: Fo
       <p className={styles.intro}>
         Download still gives the file as it was imported, Download with corrections the copy.
       </p>
-    </>
+    </div>
   );
 }
