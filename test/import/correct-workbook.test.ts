@@ -96,7 +96,7 @@ describe("real workbooks", () => {
   it(`are the same but for their texts, drawn with seed ${testSeed}`, { timeout: 240_000 }, async () => {
     const random = new Random(testSeed);
     let [forms, texts] = [0, 0];
-    for (const path of sampleOf(real, budget({ search: real.length, usual: 24 }))) {
+    for (const path of sampleOf(real, budget({ search: real.length, usual: 16 }))) {
       const name = path.replace(/^.*\//, "");
       const bytes = new Uint8Array(readFileSync(path));
       const workbook = await cellsOf(bytes, name);

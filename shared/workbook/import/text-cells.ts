@@ -1,7 +1,8 @@
 /** Which cell each text of a form came from: labels, hints, messages, choices and titles, in every language. */
 import type { TextCell } from "../correct/text-cell.ts";
 import type { Choice, Question, Texts } from "./question.ts";
-import { EXTERNAL } from "./read-choices.ts";
+import { metadataTypes } from "./question-type.ts";
+import { externalList } from "./read-choices.ts";
 import { titleLocale } from "./read-settings.ts";
 import type { Survey } from "./survey.ts";
 import { choiceColumn, surveyColumn } from "./survey-columns.ts";
@@ -55,7 +56,7 @@ function ofQuestions(survey: Survey): TextCell[] {
   return survey.questions.flatMap((question) => {
     const key = gridOf.get(question) ?? question.answerKey;
     return columns.flatMap((column) => {
-      const texts = question.texts.get(column);
+      const texts = question.texts.get(column) ?? (column === "label" ? emptyLabel(question) : undefined);
       if (texts === undefined) return [];
       const place = { of: "question" as const, key, column, sheet: survey.sheet };
       return inEachLanguage(texts, question.row, column, inColumns, survey).map((one) => ({
@@ -66,26 +67,35 @@ function ofQuestions(survey: Survey): TextCell[] {
   });
 }
 
+/** A question without a label shows its name: one may be written. */
+function emptyLabel({ isGroup, isAnswerless, type }: Question): Texts | undefined {
+  const isShown = !isGroup && !isAnswerless && type !== "calculate" && !metadataTypes.has(type);
+  return isShown ? {} : undefined;
+}
+
 function ofChoices(survey: Survey): TextCell[] {
-  const { choicesSheet: sheet, lists } = survey;
-  if (sheet === undefined) return [];
-  const inColumns = languageColumns(survey.choicesColumns, choiceColumn, survey);
+  const { choicesSheet, choicesColumns, external, lists } = survey;
+  const own = choicesSheet === undefined ? undefined : { sheet: choicesSheet, columns: choicesColumns };
   const askedBy = new Map<string, string[]>();
-  for (const { list, answerKey, type } of survey.questions)
-    if (list !== undefined && type !== EXTERNAL) askedBy.set(list, [...(askedBy.get(list) ?? []), answerKey]);
-  return [...lists].flatMap(([list, choices]) => {
-    const shownAt = askedBy.get(list);
-    if (shownAt === undefined || list.startsWith("external_choices/")) return [];
-    const seen = new Map<string, number>();
-    return choices.flatMap((choice) => {
-      if (choice.isGenerated) return [];
-      const number = (seen.get(choice.value) ?? 0) + 1;
-      seen.set(choice.value, number);
-      const key = `${list} ${choice.value}${number > 1 ? ` ${number}` : ""}`;
-      return textsOf(choice, inColumns, survey).map((one) => ({
-        ...{ of: "choice" as const, key, column: "label", sheet, shownAt },
-        ...one,
-      }));
+  for (const { list, answerKey } of survey.questions)
+    if (list !== undefined) askedBy.set(list, [...(askedBy.get(list) ?? []), answerKey]);
+  const isExternal = (list: string) => external !== undefined && list.startsWith(externalList(""));
+  return [own, external].flatMap((source) => {
+    if (source === undefined) return [];
+    const inColumns = languageColumns(source.columns, choiceColumn, survey);
+    return [...lists].flatMap(([list, choices]) => {
+      const shownAt = askedBy.get(list);
+      if (shownAt === undefined || isExternal(list) !== (source === external)) return [];
+      const seen = new Map<string, number>();
+      return choices.flatMap((choice) => {
+        if (choice.isGenerated) return [];
+        // a value may be in its list once for each of those that a filter tells apart
+        const number = (seen.get(choice.value) ?? 0) + 1;
+        seen.set(choice.value, number);
+        const key = `${list} ${choice.value}${number > 1 ? ` ${number}` : ""}`;
+        const place = { of: "choice" as const, key, column: "label", sheet: source.sheet, shownAt };
+        return textsOf(choice, inColumns, survey).map((one) => ({ ...place, ...one }));
+      });
     });
   });
 }

@@ -277,13 +277,15 @@ function FormActionButton({ form, what, onOpen, hasWord = false }: FormActionBut
             }}
           />
           {form.corrections !== undefined && (
-            <IconButton
-              name={`Download with corrections: ${form.formName}`}
-              tooltip={`Download the workbook with ${counted(form.corrections, "corrected text")}`}
-              icon={<IconFileSpreadsheet size={19} stroke={1.6} aria-hidden />}
-              word={hasWord ? "Download with corrections" : undefined}
-              onClick={() => downloadCorrected(form.id)}
-            />
+            <span className={cardStyles.wide}>
+              <IconButton
+                name={`Download with corrections: ${form.formName}`}
+                tooltip={`Download the workbook with ${counted(form.corrections, "corrected text")}`}
+                icon={<IconFileSpreadsheet size={19} stroke={1.6} aria-hidden />}
+                word={hasWord ? "Download with corrections" : undefined}
+                onClick={() => downloadCorrected(form.id)}
+              />
+            </span>
           )}
         </>
       );

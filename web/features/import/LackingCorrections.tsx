@@ -2,7 +2,7 @@ import { Radio, Stack } from "@mantine/core";
 import { type LackingCorrection, placeMark } from "../../../shared/workbook/correct/text-cell.ts";
 import { counted } from "../../ui/counted.ts";
 import { Note } from "../../ui/Note.tsx";
-import styles from "./ReportChanges.module.css";
+import styles from "./UploadDialog.module.css";
 
 interface LackingCorrectionsProps {
   corrections: readonly LackingCorrection[];
@@ -18,7 +18,7 @@ export function LackingCorrections({ corrections, decision, onDecide }: LackingC
       <Note tone="warning" title={`This workbook lacks ${counted(corrections.length, "corrected text")}.`}>
         They were corrected here since the last import, and not in this file.
       </Note>
-      <ul className={styles.sentences} aria-label="Corrected texts">
+      <ul className={styles.lacking} aria-label="Corrected texts">
         {corrections.map((one) => (
           <li key={placeMark(one)}>
             {one.key !== "" && <code>{one.key}</code>} <del>{one.now ?? one.before}</del>{" "}
