@@ -1,4 +1,5 @@
 /** Texts corrected without a spreadsheet program: by call, from the correction to the next import. */
+import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
@@ -187,6 +188,39 @@ describe("POST /rest/form/texts/correct", () => {
     });
     const codes = preview.body?.problems ?? preview.problem?.details?.problems;
     expect(codes).toEqual(expect.arrayContaining([expect.objectContaining({ code: "E_REF", row: 3 })]));
+  });
+
+  it("says that a formula gives way, and of two at once stores one", async () => {
+    const file = new ExcelJS.Workbook();
+    const sheet = file.addWorksheet("survey");
+    sheet.addRows([
+      ["type", "name", "label"],
+      ["text", "first", { formula: '"First "&"nmae"', result: "First nmae" }],
+      ["text", "last", "Last nmae"],
+    ]);
+    const body = new Uint8Array(await file.xlsx.writeBuffer());
+    const upload = { file: { fileName: "formulas.xlsx", contentType: XLSX_CONTENT_TYPE, body } };
+    const { id: uploaded } = must(await designer.call(api.forms.upload, upload));
+    const { formId: id } = must(
+      await designer.call(api.forms.importForm, { id: uploaded, formName: "Formulas" }),
+    );
+    const texts = (cell: string, text: string) => ({
+      id,
+      baseVersion: 1,
+      texts: [{ sheet: "survey", cell, text }],
+    });
+    const preview = must(
+      await designer.call(api.forms.correctTexts, { ...texts("C2", "First name"), preview: true }),
+    );
+    expect(preview.cells).toMatchObject([
+      { cell: "C2", before: "First nmae", after: "First name", formula: true },
+    ]);
+    const both = await Promise.all(
+      ["First name", "Given name"].map((text) => designer.call(api.forms.correctTexts, texts("C2", text))),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { version, corrections: one } = await textsOf(id);
+    expect([version, one.map(({ formula }) => formula)]).toEqual([2, [true]]);
   });
 
   it("makes an .xlsx file of a .csv file", async () => {

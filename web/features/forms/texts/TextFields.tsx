@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { addressOf, type TextCell } from "../../../../shared/workbook/correct/text-cell.ts";
+import { addressOf, placeMark, type TextCell } from "../../../../shared/workbook/correct/text-cell.ts";
 import { MAX_CELL_CHARACTERS } from "../../../../shared/workbook/workbook.ts";
 import styles from "./TextsDialog.module.css";
 
@@ -22,7 +22,7 @@ interface TextFieldsProps {
   texts: readonly TextCell[];
   /** Names of the form's languages by their codes. */
   languages: ReadonlyMap<string, string>;
-  /** What was typed, by cell. */
+  /** What was typed, by `placeMark`. */
   drafts: Readonly<Record<string, string>>;
   onType: (text: TextCell, typed: string) => void;
   /** The cell of the text that was pressed: it has the focus. */
@@ -40,7 +40,7 @@ export function TextFields({ texts, languages, drafts, onType, first }: TextFiel
             key={address}
             label={wordsOf(text, languages)}
             description={whereIs(text)}
-            value={drafts[address] ?? text.text}
+            value={drafts[placeMark(text)] ?? text.text}
             lang={text.locale}
             dir="auto"
             autosize

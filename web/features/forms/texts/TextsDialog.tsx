@@ -36,6 +36,7 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
   const texts = data?.texts ?? [];
   const error = noForm ?? noTexts;
   const found = textsWith(texts, words);
+  const title = texts.find(({ of }) => of === "form"); // a page shows it, and not the form on it
 
   const press = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
@@ -95,6 +96,11 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
             autoComplete="off"
           />
+          {title !== undefined && words === "" && (
+            <Button variant="subtle" onClick={() => setChosen(title)}>
+              The title: {title.text || "(no text)"}
+            </Button>
+          )}
           {words.trim() !== "" && (
             <p role="status">
               {found.length === 0 ? "No text has these words." : counted(found.length, "text")}

@@ -1,5 +1,7 @@
 /** Which text of a form is shown at a place of its page. */
+import { templateKey } from "../../../../shared/form/definition/instance-keys.ts";
 import { plainLabel } from "../../../../shared/form/definition/label-text.ts";
+import { likertKey } from "../../../../shared/form/definition/likert-key.ts";
 import type { TextCell } from "../../../../shared/workbook/correct/text-cell.ts";
 
 /** What is pressed: the key of its question, where it has one, and the words there. */
@@ -16,11 +18,12 @@ const BESIDE = ".p-star, .p-unseen, .p-hint, input, select, textarea, svg";
 
 /** What of the form is at an element; undefined where there is none of its texts. */
 export function pressedAt(element: Element): Pressed | undefined {
+  if (element.closest("button, a, summary") !== null) return undefined; // what they do is part of looking at the form
   const question = element.closest("[data-key]");
   const own = element.closest(TEXTS);
   if (question === null && own?.matches("h1, h2, h3, h4") !== true) return undefined;
-  const key = question?.getAttribute("data-key") ?? undefined;
-  return { key, words: wordsOf(own ?? question ?? element) };
+  const key = templateKey(question?.getAttribute("data-key") ?? "");
+  return { key: key === "" ? undefined : key, words: wordsOf(own ?? question ?? element) };
 }
 
 function wordsOf(element: Element): string {
@@ -33,7 +36,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** Which text it is: the one that reads so, in any language, of the question that was pressed if there is one. */
 export function textPressed(texts: readonly TextCell[], { key, words }: Pressed): TextCell | undefined {
-  const isOfKey = (text: TextCell) => text.key === key || text.shownAt?.includes(key ?? "") === true;
+  const isShownAt = (at: string) => at === key || at.startsWith(likertKey(key ?? "", ""));
+  const isOfKey = (text: TextCell) => text.key === key || (text.shownAt ?? []).some(isShownAt);
   const near = key === undefined ? texts : texts.filter(isOfKey);
   const isRead = (text: TextCell) => text.text !== "" && patternOf(text.text).test(words);
   const found = near.find(isRead) ?? near.find(({ of }) => of === "question");

@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import type { FormListItem } from "../../../../shared/contract/forms.ts";
 import type { OutputOf } from "../../../../shared/contract/route.ts";
 import type { formTexts } from "../../../../shared/contract/texts.ts";
-import { addressOf, type TextCell } from "../../../../shared/workbook/correct/text-cell.ts";
+import { placeMark, type TextCell } from "../../../../shared/workbook/correct/text-cell.ts";
 import type { ImportProblem } from "../../../../shared/workbook/import-problem.ts";
 import { api, call } from "../../../lib/api.ts";
 import { problemText } from "../../../lib/problem-text.ts";
@@ -25,12 +25,13 @@ export function useCorrections(
   { onStored, onStale }: CorrectionsListener,
 ) {
   const { mutate } = useSWRConfig();
+  // by what each text is: in another version it may be in another cell
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [compared, setCompared] = useState<Compared>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ failure: string; problems: readonly ImportProblem[] }>();
   const changed = (known?.texts ?? []).filter((text) => {
-    const typed = drafts[addressOf(text)];
+    const typed = drafts[placeMark(text)];
     return typed !== undefined && typed.trim() !== text.text;
   });
 
@@ -38,7 +39,7 @@ export function useCorrections(
     if (known === undefined) return undefined;
     const texts = changed.map((text) => ({
       ...{ sheet: text.sheet, cell: text.cell },
-      text: (drafts[addressOf(text)] ?? text.text).trim(),
+      text: (drafts[placeMark(text)] ?? text.text).trim(),
     }));
     setBusy(true);
     setFailed(undefined);
@@ -71,7 +72,7 @@ export function useCorrections(
     busy,
     failure: failed?.failure,
     problems: failed?.problems ?? [],
-    type: (text: TextCell, typed: string) => setDrafts((before) => ({ ...before, [addressOf(text)]: typed })),
+    type: (text: TextCell, typed: string) => setDrafts((before) => ({ ...before, [placeMark(text)]: typed })),
     compare: async () => setCompared(await send(true)),
     goBack: () => setCompared(undefined),
     store,
