@@ -6,7 +6,6 @@ import { currentCells } from "../../shared/stores/form-cells.ts";
 import { currentWorkbook } from "../../shared/stores/form-corrections.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
-import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { readWorksheet } from "./uploaded-form.ts";
 
 /** @throws Problem EXPORT_FILE_MISSING · FILE_NOT_A_WORKBOOK */
@@ -20,7 +19,8 @@ export async function readCurrentForm({ blobs }: Pick<Stores, "blobs">, form: Fo
   ]);
   const [cell] = Object.values(cells);
   const options = {
-    worksheetIndex: cell === undefined ? -1 : await indexOfSheet(bytes, form.fileName, cell.sheet),
+    worksheetIndex: -1,
+    sheet: cell?.sheet,
     // a form without repeats is the same either way, and one of whose repeats one instance was imported has none
     oneRepeat: !JSON.stringify(definition.model).includes('"repeat":{'),
     locale: definition.defaultLocale,
@@ -35,10 +35,4 @@ export async function readCurrentForm({ blobs }: Pick<Stores, "blobs">, form: Fo
     options: { ...options, worksheetIndex: read.worksheetIndex },
     read,
   };
-}
-
-/** -1: it has no such sheet, as where the name of a .csv file has become another one. */
-async function indexOfSheet(bytes: Uint8Array, fileName: string, sheet: string): Promise<number> {
-  const read = await readWorkbook(bytes, fileName);
-  return read.ok ? read.workbook.sheets.findIndex(({ name }) => name === sheet) : -1;
 }

@@ -27,8 +27,9 @@ interface ReadingOptions extends WorksheetOptions {
 
 /** How a workbook is read. */
 export interface WorksheetOptions {
-  /** -1: the sheet that looks like a form. */
+  /** -1: the sheet with the name `sheet`, else the one that looks like a form. */
   worksheetIndex: number;
+  sheet?: string | undefined;
   oneRepeat: boolean;
   /** The language of labels whose language the workbook does not name. */
   locale?: string | undefined;
@@ -75,16 +76,17 @@ export async function readWorksheet(
   const read = await readWorkbook(bytes, fileName);
   if (!read.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: read.problems });
   const { workbook } = read;
-  const worksheetIndex = options.worksheetIndex >= 0 ? options.worksheetIndex : pickWorksheet(workbook);
+  const named = workbook.sheets.findIndex(({ name }) => name === options.sheet);
+  const worksheetIndex = [options.worksheetIndex, named].find((at) => at >= 0) ?? pickWorksheet(workbook);
   if (workbook.sheets[worksheetIndex] === undefined) throw problem("WORKSHEET_NOT_FOUND");
   const { oneRepeat, locale, formName, formId } = options;
-  const named = {
+  const names = {
     ...(locale !== undefined && { plainLanguage: locale }),
     ...(formName !== undefined && { formName }),
     ...(formId !== undefined && { formId }),
   };
   return {
-    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, attached, ...named }),
+    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, attached, ...names }),
     worksheetIndex,
   };
 }

@@ -22,6 +22,8 @@ export const formTexts = route({
       /** As the corrected workbook is called. */
       fileName: z.string(),
       texts: z.array(TextCell),
+      /** The keys of the answers that are chosen from each list. */
+      lists: z.record(z.string(), z.array(z.string())),
       corrections: z.array(Correction),
     }),
   problems: ["EXPORT_FILE_MISSING", "FILE_NOT_A_WORKBOOK"],

@@ -84,8 +84,8 @@ const corrections = [
 
 describe("POST /rest/form/texts", () => {
   it("names the cell of each text in each language", async () => {
-    const { version, texts, corrections: none } = await textsOf(await makeForm());
-    expect([version, none]).toEqual([1, []]);
+    const { version, texts, lists, corrections: none } = await textsOf(await makeForm());
+    expect([version, lists, none]).toEqual([1, { yes_no: ["well"] }, []]);
     const at = (cell: string) => texts.find((one) => `${one.sheet}!${one.cell}` === cell);
     expect(at("survey!C3")).toMatchObject({
       of: "question",
@@ -101,7 +101,7 @@ describe("POST /rest/form/texts", () => {
       of: "choice",
       key: "yes_no yes",
       text: "Yse",
-      shownAt: ["well"],
+      list: "yes_no",
     });
     expect(at("settings!B2")).toMatchObject({ of: "form", locale: "es", text: "Admisión" });
     expect(at("survey!F4")).toBeUndefined();

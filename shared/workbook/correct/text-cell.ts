@@ -20,8 +20,8 @@ export const TextCell = TextPlace.extend({
   cell: z.string(),
   /** As it is written there, with marks and references; "": the cell is empty. */
   text: z.string(),
-  /** Of a choice: the keys of the questions that offer it. Of a grid's row or a group: what else shows the text. */
-  shownAt: z.array(z.string()).optional(),
+  /** Of a choice: its list. */
+  list: z.string().optional(),
 });
 export type TextCell = z.infer<typeof TextCell>;
 

@@ -31,6 +31,14 @@ function ofForm({ settingCells, locales }: Survey): TextCell[] {
   return [...found.values()];
 }
 
+/** The keys of the answers that are chosen from each list. */
+export function listUses({ questions }: Survey): Record<string, string[]> {
+  const uses = new Map<string, string[]>();
+  for (const { list, answerKey } of questions)
+    if (list !== undefined) uses.set(list, [...(uses.get(list) ?? []), answerKey]);
+  return Object.fromEntries(uses);
+}
+
 /** The columns of a language: by their letters, those that name it first. */
 type LanguageColumns = readonly { name: string; locale: string; letter: string; isPlain: boolean }[];
 
@@ -76,16 +84,13 @@ function emptyLabel({ isGroup, isAnswerless, type }: Question): Texts | undefine
 function ofChoices(survey: Survey): TextCell[] {
   const { choicesSheet, choicesColumns, external, lists } = survey;
   const own = choicesSheet === undefined ? undefined : { sheet: choicesSheet, columns: choicesColumns };
-  const askedBy = new Map<string, string[]>();
-  for (const { list, answerKey } of survey.questions)
-    if (list !== undefined) askedBy.set(list, [...(askedBy.get(list) ?? []), answerKey]);
+  const used = new Set(survey.questions.map(({ list }) => list));
   const isExternal = (list: string) => external !== undefined && list.startsWith(externalList(""));
   return [own, external].flatMap((source) => {
     if (source === undefined) return [];
     const inColumns = languageColumns(source.columns, choiceColumn, survey);
     return [...lists].flatMap(([list, choices]) => {
-      const shownAt = askedBy.get(list);
-      if (shownAt === undefined || isExternal(list) !== (source === external)) return [];
+      if (!used.has(list) || isExternal(list) !== (source === external)) return [];
       const seen = new Map<string, number>();
       return choices.flatMap((choice) => {
         if (choice.isGenerated) return [];
@@ -93,7 +98,7 @@ function ofChoices(survey: Survey): TextCell[] {
         const number = (seen.get(choice.value) ?? 0) + 1;
         seen.set(choice.value, number);
         const key = `${list} ${choice.value}${number > 1 ? ` ${number}` : ""}`;
-        const place = { of: "choice" as const, key, column: "label", sheet: source.sheet, shownAt };
+        const place = { of: "choice" as const, key, column: "label", sheet: source.sheet, list };
         return textsOf(choice, inColumns, survey).map((one) => ({ ...place, ...one }));
       });
     });

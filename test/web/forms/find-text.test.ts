@@ -14,15 +14,17 @@ const texts: TextCell[] = [
   cell("first", "hint", "As in your passport"),
   cell("first", "constraint_message", "Begin large (A–Z)."),
   cell("service.staff", "label", "The staff"),
-  cell("agree yes", "label", "Yes", { of: "choice", sheet: "choices", shownAt: ["well", "service.staff"] }),
-  cell("other yes", "label", "Yes", { of: "choice", sheet: "choices", cell: "C9", shownAt: ["else"] }),
+  cell("agree yes", "label", "Yes", { of: "choice", sheet: "choices", list: "agree" }),
+  cell("other yes", "label", "Yes", { of: "choice", sheet: "choices", cell: "C9", list: "other" }),
 ];
+
+const lists = { agree: ["well", "service.staff"], other: ["else"] };
 
 /** The text that is pressed at the element with the id `at`. */
 function pressed(html: string): string | undefined {
   document.body.innerHTML = html;
   const found = pressedAt(document.getElementById("at") ?? document.body);
-  const text = found && textPressed(texts, found);
+  const text = found && textPressed({ texts, lists }, found);
   return text && `${text.key} ${text.column}`;
 }
 

@@ -20,6 +20,8 @@ export function wordsOf({ of, column, locale }: TextCell, names: ReadonlyMap<str
 
 interface TextFieldsProps {
   texts: readonly TextCell[];
+  /** The keys of the answers that are chosen from each list. */
+  lists: Readonly<Record<string, readonly string[]>>;
   /** Names of the form's languages by their codes. */
   languages: ReadonlyMap<string, string>;
   /** What was typed, by `placeMark`. */
@@ -30,7 +32,7 @@ interface TextFieldsProps {
 }
 
 /** A field for each text, with its cell of the workbook. */
-export function TextFields({ texts, languages, drafts, onType, first }: TextFieldsProps) {
+export function TextFields({ texts, lists, languages, drafts, onType, first }: TextFieldsProps) {
   return (
     <div className={styles.fields}>
       {texts.map((text) => {
@@ -39,7 +41,7 @@ export function TextFields({ texts, languages, drafts, onType, first }: TextFiel
           <Textarea
             key={address}
             label={wordsOf(text, languages)}
-            description={whereIs(text)}
+            description={whereIs(text, lists)}
             value={drafts[placeMark(text)] ?? text.text}
             lang={text.locale}
             dir="auto"
@@ -56,7 +58,7 @@ export function TextFields({ texts, languages, drafts, onType, first }: TextFiel
   );
 }
 
-function whereIs({ of, sheet, cell, shownAt = [] }: TextCell): string {
-  const place = `Sheet “${sheet}”, cell ${cell}`;
-  return of === "choice" && shownAt.length > 1 ? `${place}; offered by ${shownAt.length} questions` : place;
+function whereIs({ sheet, cell, list = "" }: TextCell, lists: TextFieldsProps["lists"]): string {
+  const uses = lists[list]?.length ?? 0;
+  return `Sheet “${sheet}”, cell ${cell}${uses > 1 ? `; offered by ${uses} questions` : ""}`;
 }

@@ -33,7 +33,7 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
   });
   const { drafts, changed, compared, failure, problems, busy } = corrections;
   const languages = new Map(definition?.locales.map(({ code, name }) => [code, name]));
-  const texts = data?.texts ?? [];
+  const { texts, lists } = data ?? { texts: [], lists: {} };
   const error = noForm ?? noTexts;
   const found = textsWith(texts, words);
   const title = texts.find(({ of }) => of === "form"); // a page shows it, and not the form on it
@@ -44,7 +44,7 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
     if (pressed === undefined) return; // steps and languages are changed as usual
     event.preventDefault();
     event.stopPropagation();
-    if (event.type === "click") setChosen(textPressed(texts, pressed));
+    if (event.type === "click") setChosen(textPressed({ texts, lists }, pressed));
   };
 
   const actions =
@@ -125,6 +125,7 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
               key={addressOf(chosen)}
               chosen={chosen}
               texts={texts}
+              lists={lists}
               languages={languages}
               drafts={drafts}
               onType={corrections.type}
@@ -149,29 +150,30 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
 
 interface EditorProps {
   chosen: TextCell;
-  texts: readonly TextCell[];
+  texts: TextCell[];
+  lists: Record<string, string[]>;
   languages: ReadonlyMap<string, string>;
   drafts: Readonly<Record<string, string>>;
   onType: (text: TextCell, typed: string) => void;
 }
 
 /** All texts of the question that was pressed, in each language, and of what it offers. */
-function Editor({ chosen, texts, ...more }: EditorProps) {
+function Editor({ chosen, texts, lists, ...more }: EditorProps) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     frame.current?.scrollIntoView({ block: "nearest" });
     const field = frame.current?.querySelector<HTMLElement>("[data-autofocus]");
     (field ?? frame.current)?.focus();
   }, []);
-  const choices = choicesOf(texts, chosen);
+  const choices = choicesOf({ texts, lists }, chosen);
   const first = addressOf(chosen);
   return (
     <section ref={frame} className={styles.editor} tabIndex={-1} aria-label="The text to change">
       <h3>{chosen.of === "form" ? "The title" : chosen.text || chosen.key}</h3>
-      <TextFields texts={textsBeside(texts, chosen)} first={first} {...more} />
+      <TextFields texts={textsBeside(texts, chosen)} lists={lists} first={first} {...more} />
       {choices.length > 0 && (
         <Disclosure summary={`Its choices: ${counted(choices.length, "text")}`}>
-          <TextFields texts={choices} first={first} {...more} />
+          <TextFields texts={choices} lists={lists} first={first} {...more} />
         </Disclosure>
       )}
     </section>

@@ -1,4 +1,7 @@
 /** Which text of a form is shown at a place of its page. */
+
+import type { OutputOf } from "../../../../shared/contract/route.ts";
+import type { formTexts } from "../../../../shared/contract/texts.ts";
 import { templateKey } from "../../../../shared/form/definition/instance-keys.ts";
 import { plainLabel } from "../../../../shared/form/definition/label-text.ts";
 import { likertKey } from "../../../../shared/form/definition/likert-key.ts";
@@ -34,10 +37,13 @@ function wordsOf(element: Element): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
+/** The texts of a form, and the keys of the answers that are chosen from each list. */
+type FormTexts = Pick<OutputOf<typeof formTexts>, "texts" | "lists">;
+
 /** Which text it is: the one that reads so, in any language, of the question that was pressed if there is one. */
-export function textPressed(texts: readonly TextCell[], { key, words }: Pressed): TextCell | undefined {
+export function textPressed({ texts, lists }: FormTexts, { key, words }: Pressed): TextCell | undefined {
   const isShownAt = (at: string) => at === key || at.startsWith(likertKey(key ?? "", ""));
-  const isOfKey = (text: TextCell) => text.key === key || (text.shownAt ?? []).some(isShownAt);
+  const isOfKey = (text: TextCell) => text.key === key || (lists[text.list ?? ""] ?? []).some(isShownAt);
   const near = key === undefined ? texts : texts.filter(isOfKey);
   const isRead = (text: TextCell) => text.text !== "" && patternOf(text.text).test(words);
   const found = near.find(isRead) ?? near.find(({ of }) => of === "question");
@@ -61,8 +67,9 @@ export function textsBeside(texts: readonly TextCell[], { of, key }: TextCell): 
 }
 
 /** The choices that a question offers. */
-export function choicesOf(texts: readonly TextCell[], { of, key }: TextCell): TextCell[] {
-  return of === "question" ? texts.filter(({ shownAt = [] }) => shownAt.includes(key)) : [];
+export function choicesOf({ texts, lists }: FormTexts, { of, key }: TextCell): TextCell[] {
+  if (of !== "question") return [];
+  return texts.filter(({ list = "" }) => lists[list]?.includes(key));
 }
 
 /** Texts that have these words, ignoring case. */
