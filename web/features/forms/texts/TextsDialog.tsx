@@ -77,6 +77,7 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
       title={`Correct texts of ${form.formName}`}
       onClose={() => onClose()}
       size="wide"
+      closable={changed.length === 0} // what was typed goes only by Cancel
       actions={actions}
     >
       {error !== undefined && <LoadFailed what="This form" error={error} onRetry={() => mutate()} />}
