@@ -46,9 +46,9 @@ export const LackingCorrection = Correction.omit({ sheet: true, cell: true, form
 });
 export type LackingCorrection = z.infer<typeof LackingCorrection>;
 
-/** Identifies what a text is. */
+/** Identifies what a text is. Questions are the same whatever the case of their keys; values of choices aren't. */
 export function placeMark({ of, key, column, locale }: TextPlace): string {
-  return JSON.stringify([of, key.toLowerCase(), column, locale]);
+  return JSON.stringify([of, of === "question" ? key.toLowerCase() : key, column, locale]);
 }
 
 /** @example addressOf({ sheet: "survey", cell: "C12" }) // "survey!C12" */
