@@ -131,6 +131,9 @@ export const forms: HandlersOf<"forms"> = {
   uploadStats: () => import("./rest/upload/stats.ts"),
   eraseSubmission: () => import("./rest/form/submission/erase.ts"),
   retention: () => import("./rest/form/retention.ts"),
+  correctTexts: () => import("./rest/form/texts/correct.ts"),
+  exportCorrected: () => import("./rest/form/export/corrected.ts"),
+  formTexts: () => import("./rest/form/texts.ts"),
 };
 
 export const process: HandlersOf<"process"> = {

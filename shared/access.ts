@@ -33,6 +33,7 @@ export const formActions = {
   delete: "W",
   tags: "W",
   rename: "W",
+  texts: "W",
   duplicate: "W",
   share: "O",
   move: "O",

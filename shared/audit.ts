@@ -6,6 +6,7 @@ export const auditActions = [
   "share.revoke",
   "form.import",
   "form.reimport",
+  "form.correct",
   "form.download",
   "form.publish",
   "form.delete",

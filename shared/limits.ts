@@ -93,3 +93,6 @@ export const MOST_UNSEEN_COUNTED = 100;
 
 /** How many submissions of a form since a moment are counted; more count as this many. */
 export const MOST_ARRIVED_COUNTED = 1_000;
+
+/** Texts of a form that are corrected at once. */
+export const MAX_TEXTS_AT_ONCE = 100;

@@ -100,6 +100,18 @@ export const problems = {
     "Somebody else imported this form a moment ago. Look at it, then import again.",
   ),
 
+  CORRECTIONS_LACKING: entry(
+    "FORM-31",
+    409,
+    "This workbook lacks texts that were corrected here. Keep the corrections or drop them, then import it.",
+  ),
+  TEXT_NOT_FOUND: entry("FORM-32", 404, "This cell has no text of the form that can be corrected here."),
+  TEXT_CHANGES_FORM: entry(
+    "FORM-33",
+    422,
+    "With this text, more than texts would change in the form. Change it in the workbook and import it again.",
+  ),
+
   PUBLISH_REFUSED: entry(
     "FORM-5",
     422,

@@ -79,8 +79,8 @@ export async function changeOf(
   if (runId === undefined) throw problem("INSTANCE_COMPLETE");
   if (found.status !== "COMPLETE") throw problem("REPORTS_UNDER_WAY");
   const corrections = [...replaced, found].filter((version) => version.correction !== undefined).length;
-  const made = staff === undefined ? replaced.length - corrections : corrections;
-  if (made >= MAX_CHANGES) throw problem("TOO_MANY_CHANGES");
+  const changeCount = staff === undefined ? replaced.length - corrections : corrections;
+  if (changeCount >= MAX_CHANGES) throw problem("TOO_MANY_CHANGES");
   await assertComplete(stores, found, checked, where.locale);
   const { definition } = await loadSnapshot(stores.blobs, found);
   const updatedAt = now.toISOString();

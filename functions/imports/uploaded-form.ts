@@ -19,17 +19,22 @@ export interface UploadedForm extends ReadDefinition {
   files: AttachedFile[];
 }
 
-interface ReadingOptions {
+interface ReadingOptions extends WorksheetOptions {
   id: string;
-  /** -1: the sheet that looks like a form. */
+  /** The lists of the version before. */
+  filesBefore?: readonly AttachedFile[];
+}
+
+/** How a workbook is read. */
+export interface WorksheetOptions {
+  /** -1: the sheet with the name `sheet`, else the one that looks like a form. */
   worksheetIndex: number;
+  sheet?: string | undefined;
   oneRepeat: boolean;
   /** The language of labels whose language the workbook does not name. */
   locale?: string | undefined;
   /** The form's title where the workbook has none. */
   formName?: string;
-  /** The lists of the version before. */
-  filesBefore?: readonly AttachedFile[];
   /** The form's id where the workbook has no settings: its previous id. */
   formId?: string | undefined;
 }
@@ -58,23 +63,30 @@ export async function readUploadedForm(
 ): Promise<UploadedForm> {
   const { upload, bytes, attached } = await readUpload(stores, username, options.id);
   const files = replaceFiles(options.filesBefore ?? [], attached);
-  const read = await readWorkbook(bytes, upload.fileName);
+  return { ...(await readWorksheet(bytes, upload.fileName, files, options)), upload, bytes, files };
+}
+
+/** The form on a worksheet of a file. @throws Problem FILE_NOT_A_WORKBOOK · WORKSHEET_NOT_FOUND */
+export async function readWorksheet(
+  bytes: Uint8Array,
+  fileName: string,
+  attached: readonly AttachedFile[],
+  options: WorksheetOptions,
+): Promise<ReadDefinition & { worksheetIndex: number }> {
+  const read = await readWorkbook(bytes, fileName);
   if (!read.ok) throw problem("FILE_NOT_A_WORKBOOK", { problems: read.problems });
   const { workbook } = read;
-  const worksheetIndex = options.worksheetIndex >= 0 ? options.worksheetIndex : pickWorksheet(workbook);
+  const named = workbook.sheets.findIndex(({ name }) => name === options.sheet);
+  const worksheetIndex = [options.worksheetIndex, named].find((at) => at >= 0) ?? pickWorksheet(workbook);
   if (workbook.sheets[worksheetIndex] === undefined) throw problem("WORKSHEET_NOT_FOUND");
-  const { fileName } = upload;
   const { oneRepeat, locale, formName, formId } = options;
-  const named = {
+  const names = {
     ...(locale !== undefined && { plainLanguage: locale }),
     ...(formName !== undefined && { formName }),
     ...(formId !== undefined && { formId }),
   };
   return {
-    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, attached: files, ...named }),
-    upload,
-    bytes,
+    ...readDefinition(workbook, { worksheetIndex, fileName, oneRepeat, attached, ...names }),
     worksheetIndex,
-    files,
   };
 }

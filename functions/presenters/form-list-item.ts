@@ -32,6 +32,7 @@ function formListItem(
     publicationCount,
     state,
     ...(form.processRevision > FIRST_REVISION && { hasOwnReport: true as const }),
+    ...((form.corrections ?? 0) > 0 && { corrections: form.corrections }),
     ...(group && { group: { id: group.id, name: group.name } }),
     ...tags,
     ...news,

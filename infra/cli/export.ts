@@ -48,7 +48,10 @@ async function bundleOf(client: Client, formId: number): Promise<{ text: string;
     mediaLinks,
     ...definition
   } = must(await client.call(api.forms.model, { id: formId }));
-  const file = await client.call(api.forms.exportFile, { f: formId });
+  // the workbook that the form is read from: with the texts that were corrected there
+  const corrected = await client.call(api.forms.exportCorrected, { f: formId });
+  const file =
+    corrected.problem === undefined ? corrected : await client.call(api.forms.exportFile, { f: formId });
   // The row returns a file: the client read its bytes, and its name is in the headers.
   const bytes = must(file) as unknown as Uint8Array;
   const { filename = "form.xlsx" } = parse(file.headers.get("Content-Disposition") ?? "").parameters;

@@ -63,6 +63,8 @@ export const FormListItem = z.object({
   state: FormState.optional(),
   /** True: what its submissions become was changed since the form was made. */
   hasOwnReport: z.literal(true).optional(),
+  /** How many texts were corrected since its workbook was imported; absent: none. */
+  corrections: z.int().positive().optional(),
   /** What it is sorted under; absent: nothing. */
   tags: z.array(Tag).optional(),
   /** The group that owns it, of those that the user is a member of. */

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { FormDefinition } from "../form/definition/definition.ts";
 import { FormDifference } from "../form/definition/form-difference.ts";
+import { LackingCorrection } from "../workbook/correct/text-cell.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { FormId, queryFormId } from "./forms.ts";
 import { FileAnswer, route } from "./route.ts";
@@ -76,7 +77,13 @@ export const importForm = route({
     action: ({ preview, formId }) => (preview ? undefined : formId > 0 ? "form.reimport" : "form.import"),
     kind: "change",
     trail: { form: (input, output) => output?.formId ?? input.formId },
-    details: (_input, { version, formName }) => ({ version, name: formName }),
+    details: ({ corrections }, { version, formName, corrections: lacking }) => ({
+      version,
+      name: formName,
+      ...(lacking !== undefined && {
+        corrections: `${lacking.length} ${corrections === "keep" ? "kept" : "dropped"}`,
+      }),
+    }),
   },
   input: () =>
     z
@@ -95,6 +102,8 @@ export const importForm = route({
         locale: z.string().min(2).max(35).optional(),
         /** True: returns what the import would change, and stores nothing. Only for an existing form. */
         preview: z.boolean().default(false),
+        /** What becomes of corrections of texts that the workbook lacks. Absent: if there are any, nothing is stored. */
+        corrections: z.enum(["keep", "drop"]).optional(),
         /** The version that the difference was shown against; if another one is current, nothing is stored. */
         baseVersion: z.int().positive().optional(),
       })
@@ -114,6 +123,8 @@ export const importForm = route({
       problems: z.array(ImportProblem),
       /** For an import into an existing form. */
       difference: FormDifference.optional(),
+      /** Texts that were corrected here and that the workbook lacks; absent: none. */
+      corrections: z.array(LackingCorrection).optional(),
     }),
   problems: [
     "UPLOAD_NOT_FOUND",
@@ -121,6 +132,7 @@ export const importForm = route({
     "FORM_NAME_MISSING",
     "IMPORT_REFUSED",
     "FORM_STALE",
+    "CORRECTIONS_LACKING",
     "ACCESS_DENIED",
   ],
   countsBytes: true,

@@ -20,6 +20,7 @@ import * as runtime from "./runtime.ts";
 import * as sharing from "./sharing.ts";
 import * as signIn from "./sign-in.ts";
 import * as submissions from "./submissions.ts";
+import * as texts from "./texts.ts";
 
 /** The calls by area, as clients name them: `api.forms.publish`. */
 export const api = {
@@ -42,6 +43,7 @@ export const api = {
     ...pickRoutes(groups),
     ...pickRoutes(imports),
     ...pickRoutes(retention),
+    ...pickRoutes(texts),
   },
   process: pickRoutes(process),
   administration: pickRoutes(administration),

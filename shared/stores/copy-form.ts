@@ -1,5 +1,5 @@
 /** The blobs of a form's current version and of its process, copied for another form. */
-
+import { XLSX_CONTENT_TYPE } from "../file-name.ts";
 import { storedDefinition } from "./form-blobs.ts";
 import { currentMedia } from "./form-media.ts";
 import { currentProcess, storeProcess } from "./processes.ts";
@@ -25,9 +25,11 @@ export async function copyForm(blobs: Blobs, form: Form, toId: number): Promise<
     (id) => blobKeys.definitionCells(id, importKey),
     (id) => blobKeys.problems(id, importKey),
     (id) => blobKeys.attachedFiles(id, importKey),
+    (id) => blobKeys.corrections(id, importKey),
   ];
   const bodies = [
     { keyOf: (id: number) => blobKeys.workbook(id, importKey), type: fileContentType },
+    { keyOf: (id: number) => blobKeys.correctedWorkbook(id, importKey), type: XLSX_CONTENT_TYPE },
     ...places.map((keyOf) => ({ keyOf, type: "application/json" })),
     ...currentMedia(definition),
   ];

@@ -73,7 +73,7 @@ type Answers = Record<string, unknown>;
 type SubmitInput = InputOf<typeof api.runtime.submit>;
 
 /** What staff do with one submission. */
-function deskOf(client: Client, instanceKey: string) {
+function asStaff(client: Client, instanceKey: string) {
   const ref = { formId, instanceKey };
   return {
     open: () => client.call(api.runtime.instance, ref),
@@ -92,10 +92,10 @@ async function submitted(answers: Answers = {}, key = publicationKey) {
   const client = stack.client();
   const ref = refOf(await startInstance(client, key));
   const { instanceKey } = ref;
-  const send = (command: "submit" | "save" | "autosave", given: Answers, revision: number, change = true) =>
+  const send = (command: "submit" | "save" | "autosave", values: Answers, revision: number, change = true) =>
     client.call(api.runtime.submit, {
       ...{ ...ref, command, revision, change, locale: "en", timeZone: "Europe/Madrid" },
-      model: JSON.stringify({ ...demoAnswers, ...given }),
+      model: JSON.stringify({ ...demoAnswers, ...values }),
     });
   must(await send("submit", answers, 0, false));
   await waitForReports(client, ref);
@@ -103,8 +103,15 @@ async function submitted(answers: Answers = {}, key = publicationKey) {
   const outputs = async () => must(await client.call(api.runtime.outputList, ref));
   const report = async (version?: number) => {
     const [first] = (await outputs()).outputReferences;
-    const wanted = { ...ref, outputId: first?.outputId ?? "", ...(version !== undefined && { version }) };
-    return Buffer.from(must(await client.call(api.runtime.output, wanted)).data ?? "", "base64").toString();
+    const reportInput = {
+      ...ref,
+      outputId: first?.outputId ?? "",
+      ...(version !== undefined && { version }),
+    };
+    return Buffer.from(
+      must(await client.call(api.runtime.output, reportInput)).data ?? "",
+      "base64",
+    ).toString();
   };
   const wait = () => waitForReports(client, ref);
   return { client, ref, instanceKey, send, opened, outputs, report, wait };
@@ -113,34 +120,34 @@ async function submitted(answers: Answers = {}, key = publicationKey) {
 describe("a correction", () => {
   it("is a new version by a named person, with a run of its own, and says so to everybody", async () => {
     const { instanceKey, outputs, report, wait } = await submitted();
-    const desk = deskOf(nurse.client, instanceKey);
-    const opened = must(await desk.open());
+    const staff = asStaff(nurse.client, instanceKey);
+    const opened = must(await staff.open());
     expect(opened).toMatchObject({ status: "OPEN", revision: 1, change: { version: 2 } });
     expect(opened).not.toHaveProperty("authKey");
     expect(JSON.parse(opened.model)).toMatchObject({ temperature: demoAnswers.temperature });
 
-    const silent = await desk.send({ firstName: "Nour" }, 1, { reason: " " });
+    const silent = await staff.send({ firstName: "Nour" }, 1, { reason: " " });
     expect(silent).toMatchObject({ status: 422, body: { name: "REASON_NEEDED" } });
-    const wrong = await desk.send({ temperature: 394 }, 1);
+    const wrong = await staff.send({ temperature: 394 }, 1);
     expect(wrong.problem?.name).toBe("ANSWERS_INVALID");
-    expect(must(await desk.send({ firstName: "Nour" }, 1, { command: "autosave" }))).toMatchObject({
+    expect(must(await staff.send({ firstName: "Nour" }, 1, { command: "autosave" }))).toMatchObject({
       status: "OPEN",
       revision: 1,
     });
     expect((await outputs()).replaced).toBeUndefined();
 
-    const sent = must(await desk.send({ firstName: "Nour" }, 1, { reason: "The family rang." }));
+    const sent = must(await staff.send({ firstName: "Nour" }, 1, { reason: "The family rang." }));
     expect(sent).toMatchObject({ status: "POST_PROCESSING", revision: 2 });
     await wait();
     // the answer to it may have been lost
-    expect(must(await desk.send({ firstName: "Nour" }, 1))).toMatchObject({
+    expect(must(await staff.send({ firstName: "Nour" }, 1))).toMatchObject({
       status: "COMPLETE",
       revision: 2,
     });
-    const late = await deskOf(owner.client, instanceKey).send({ firstName: "Nora" }, 1);
+    const late = await asStaff(owner.client, instanceKey).send({ firstName: "Nora" }, 1);
     expect(late).toMatchObject({ status: 409, body: { name: "INSTANCE_STALE" } });
 
-    const shown = must(await desk.detail());
+    const shown = must(await staff.detail());
     expect(shown).toMatchObject({
       corrected: true,
       correctable: true,
@@ -175,10 +182,10 @@ describe("a correction", () => {
     const { instanceKey, send, opened, outputs, wait, report } = await submitted();
     const { revision } = await opened();
     must(await send("save", { firstName: "Zoé" }, revision));
-    const desk = deskOf(nurse.client, instanceKey);
-    const { revision: version, model } = must(await desk.open());
+    const staff = asStaff(nurse.client, instanceKey);
+    const { revision: version, model } = must(await staff.open());
     expect(JSON.parse(model)).toMatchObject({ firstName: demoAnswers.firstName }); // none of what is theirs
-    must(await desk.send({ questions: "May he?" }, version));
+    must(await staff.send({ questions: "May he?" }, version));
     await wait();
     expect(await report()).toContain(`<b>${demoAnswers.firstName}</b>, questions <b>May he?</b>`);
     expect(await outputs()).toMatchObject({ corrected: true, change: { isBegun: true } });
@@ -188,7 +195,7 @@ describe("a correction", () => {
     expect(JSON.parse(again.model)).toMatchObject({ firstName: "Zoé", questions: "May he?" });
     must(await send("submit", { firstName: "Zoé", questions: "May he?" }, again.revision));
     await wait();
-    const { correction, replaced } = must(await desk.detail());
+    const { correction, replaced } = must(await staff.detail());
     expect(correction).toBeUndefined();
     expect(replaced).toMatchObject([{ version: 2, correction: { by: "Nina Nurse" } }, { version: 1 }]);
     const seen = await outputs();
@@ -200,14 +207,14 @@ describe("a correction", () => {
     const { client, ref, instanceKey, outputs, wait, send, opened } = await submitted();
     const email = "family@home.example";
     must(await client.call(api.runtime.mailLink, { ...ref, email, reportReady: true }));
-    const desk = deskOf(nurse.client, instanceKey);
+    const staff = asStaff(nurse.client, instanceKey);
     await settings({ hidesCorrections: true });
     try {
-      must(await desk.send({ firstName: "Nour" }, 1));
+      must(await staff.send({ firstName: "Nour" }, 1));
       await wait();
       expect(await outputs()).not.toHaveProperty("corrected");
       expect(await outputs()).not.toHaveProperty("replaced");
-      expect(must(await desk.detail())).toMatchObject({ hidesCorrections: true, corrected: true });
+      expect(must(await staff.detail())).toMatchObject({ hidesCorrections: true, corrected: true });
       const toChange = await opened();
       expect(toChange.change).toEqual({ version: 2 });
       must(await send("submit", { firstName: "Ana" }, toChange.revision));
@@ -218,7 +225,7 @@ describe("a correction", () => {
     } finally {
       await settings({ hidesCorrections: false });
     }
-    must(await desk.send({ firstName: "Nora" }, 3));
+    must(await staff.send({ firstName: "Nora" }, 3));
     await wait();
     // the link, the family's own change, and the correction that they are told of
     const mails = async () => (await stack.mails()).filter(({ to }) => String(to).includes(email)).length;
@@ -234,7 +241,7 @@ describe("a correction", () => {
       }),
     );
     const { instanceKey, wait } = await submitted({}, other);
-    const begun = await startInstance(stack.client(), other);
+    const draftOfOther = await startInstance(stack.client(), other);
     must(
       await owner.client.call(api.forms.changePublication, {
         id: formId,
@@ -242,9 +249,9 @@ describe("a correction", () => {
         command: "revoke",
       }),
     );
-    must(await deskOf(nurse.client, instanceKey).send({ firstName: "Nour" }, 1));
+    must(await asStaff(nurse.client, instanceKey).send({ firstName: "Nour" }, 1));
     await wait();
-    const draft = deskOf(nurse.client, begun.instanceKey);
+    const draft = asStaff(nurse.client, draftOfOther.instanceKey);
     expect((await draft.open()).problem?.name).toBe("ACCESS_DENIED");
     expect((await draft.send({}, 0)).problem?.name).toBe("ACCESS_DENIED");
     const { ref } = await submitted();
@@ -269,7 +276,7 @@ describe("a correction", () => {
       owner.client.call(api.forms.groupMemberSave, {
         ...{ groupId: ward, username: reader.email, privilege: "R" as const, ...rights },
       });
-    const may = async () => (await deskOf(reader.client, instanceKey).open()).problem?.name ?? "yes";
+    const may = async () => (await asStaff(reader.client, instanceKey).open()).problem?.name ?? "yes";
     const row = async () => must(await reader.client.call(api.forms.listLite, { id: String(formId) }))[0];
     expect(await may()).toBe("ACCESS_DENIED");
     expect(await row()).not.toHaveProperty("correct");
@@ -312,10 +319,10 @@ describe("a correction", () => {
         expected = [];
       }
       const { instanceKey, send, opened, wait } = one;
-      const desk = deskOf(nurse.client, instanceKey);
+      const staff = asStaff(nurse.client, instanceKey);
       const [theirs, ours] = [`Ana ${race}`, `Question ${race}?`];
       const before = current;
-      let [{ revision }, { revision: version }] = [await opened(), must(await desk.open())];
+      let [{ revision }, { revision: version }] = [await opened(), must(await staff.open())];
       const saves = random.below(2) === 0;
       let isKept = false;
       const family = async () => {
@@ -330,20 +337,20 @@ describe("a correction", () => {
         return (await send("submit", { firstName: theirs, questions: before.question }, revision)).problem
           ?.name;
       };
-      const staff = async () => {
+      const staffSend = async () => {
         await pause();
-        return (await desk.send({ firstName: before.name, questions: ours }, version)).problem?.name;
+        return (await staff.send({ firstName: before.name, questions: ours }, version)).problem?.name;
       };
-      const [familys, staffs] = await Promise.all([family(), staff()]);
+      const [familys, staffs] = await Promise.all([family(), staffSend()]);
       expect([familys, staffs].filter((name) => name === undefined)).toHaveLength(1);
       expect(familys ?? staffs).toMatch(/^(INSTANCE_STALE|REPORTS_UNDER_WAY)$/);
       await wait();
       if (familys === undefined) {
         expected.push({ name: theirs, question: before.question, by: undefined });
-        const newer = must(await desk.open());
+        const newer = must(await staff.open());
         version = newer.revision;
         expect(JSON.parse(newer.model)).toMatchObject({ firstName: theirs });
-        must(await desk.send({ firstName: theirs, questions: ours }, version));
+        must(await staff.send({ firstName: theirs, questions: ours }, version));
         expected.push({ name: theirs, question: ours, by: "Nina Nurse" });
       } else {
         expected.push({ name: before.name, question: ours, by: "Nina Nurse" });
@@ -365,7 +372,7 @@ async function check(
   { instanceKey, report }: Awaited<ReturnType<typeof submitted>>,
   expected: readonly { name: string; question: string; by: string | undefined }[],
 ): Promise<void> {
-  const detail = must(await deskOf(owner.client, instanceKey).detail());
+  const detail = must(await asStaff(owner.client, instanceKey).detail());
   const versions = [...(detail.replaced ?? []).toReversed(), detail];
   expect(versions.map(({ correction }) => correction?.by)).toEqual([
     undefined,
@@ -385,9 +392,9 @@ describe("what staff enter for somebody else", () => {
     client.call(api.forms.beginEntry, { formId, publicationKey, timeZone: "Europe/Madrid", ...more });
   const enter = async (client: Client, answers: Answers = {}, more: object = {}) => {
     const { instanceKey } = must(await begin(client, more));
-    const desk = deskOf(client, instanceKey);
-    const { revision } = must(await desk.open());
-    return { instanceKey, desk, sent: await desk.send(answers, revision, { reason: undefined }) };
+    const staff = asStaff(client, instanceKey);
+    const { revision } = must(await staff.open());
+    return { instanceKey, staff, sent: await staff.send(answers, revision, { reason: undefined }) };
   };
   const finished = async (instanceKey: string) => {
     while ((await openStores().instances.find(instanceKey))?.status !== "COMPLETE")
@@ -396,22 +403,22 @@ describe("what staff enter for somebody else", () => {
 
   it("is saved as it is typed, and is marked in lists, exports and statistics with who entered it", async () => {
     const { instanceKey } = must(await begin(nurse.client, { subjectId: "P-7" }));
-    const desk = deskOf(nurse.client, instanceKey);
-    const opened = must(await desk.open());
+    const staff = asStaff(nurse.client, instanceKey);
+    const opened = must(await staff.open());
     expect(opened).toMatchObject({ status: "NEW", revision: 0, locale: "en" });
     expect(opened).not.toHaveProperty("change");
     for (const { client } of [owner, reader])
-      expect((await deskOf(client, instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
+      expect((await asStaff(client, instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
     expect((await stack.client().call(api.runtime.instance, { instanceKey })).problem?.name).toBe(
       "ACCESS_DENIED",
     );
-    const saved = must(await desk.send({ firstName: "Pia" }, 0, { command: "autosave" }));
+    const saved = must(await staff.send({ firstName: "Pia" }, 0, { command: "autosave" }));
     expect(saved).toMatchObject({ status: "OPEN", revision: 1 });
-    expect((await desk.send({ firstName: undefined }, 1)).problem?.name).toBe("ANSWERS_INVALID");
-    const sent = must(await desk.send({ firstName: "Pia" }, 1, { reason: undefined, locale: "en" }));
+    expect((await staff.send({ firstName: undefined }, 1)).problem?.name).toBe("ANSWERS_INVALID");
+    const sent = must(await staff.send({ firstName: "Pia" }, 1, { reason: undefined, locale: "en" }));
     expect(sent.status).toBe("POST_PROCESSING");
     await finished(instanceKey);
-    const detail = must(await desk.detail());
+    const detail = must(await staff.detail());
     expect(detail).toMatchObject({ enteredBy: "Nina Nurse", subjectId: "P-7", correctable: true });
     expect(detail).not.toHaveProperty("corrected");
 
@@ -435,9 +442,9 @@ describe("what staff enter for somebody else", () => {
     expect(entries.filter(({ details }) => details.submitted === true)).toHaveLength(6);
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([nurse.email]));
     // and it can be corrected like any other
-    must(await desk.send({ firstName: "Pina" }, 1));
+    must(await staff.send({ firstName: "Pina" }, 1));
     await finished(instanceKey);
-    expect(must(await desk.detail())).toMatchObject({ enteredBy: "Nina Nurse", corrected: true });
+    expect(must(await staff.detail())).toMatchObject({ enteredBy: "Nina Nurse", corrected: true });
   });
 
   it("is taken while its publication is paused, and not once it is revoked; and can be deleted unsent", async () => {
@@ -455,9 +462,9 @@ describe("what staff enter for somebody else", () => {
     const { instanceKey } = must(await begin(nurse.client, { publicationKey: late }));
     await change("revoke");
     expect((await begin(nurse.client, { publicationKey: late })).problem?.name).toBe("PUBLICATION_REVOKED");
-    expect((await deskOf(nurse.client, instanceKey).send({}, 0)).problem?.name).toBe("PUBLICATION_CLOSED");
+    expect((await asStaff(nurse.client, instanceKey).send({}, 0)).problem?.name).toBe("PUBLICATION_CLOSED");
     must(await nurse.client.call(api.runtime.discardInstance, { formId, instanceKey }));
-    expect((await deskOf(nurse.client, instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
+    expect((await asStaff(nurse.client, instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
     expect((await begin(nurse.client, { publicationKey: "none" })).problem?.name).toBe(
       "PUBLICATION_NOT_FOUND",
     );
@@ -468,10 +475,10 @@ describe("what staff enter for somebody else", () => {
     const site = { answer: { question: "relation", choices: ["mother"] } } satisfies SiteLimit;
     await share(local, { data: true, correct: true, site });
     const [own, other] = [await submitted(), await submitted({ relation: "father" })];
-    const desk = deskOf(local.client, own.instanceKey);
-    expect((await deskOf(local.client, other.instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
-    expect((await desk.send({ relation: "father" }, 1)).problem?.name).toBe("ENTRY_ELSEWHERE");
-    must(await desk.send({ firstName: "Nour" }, 1));
+    const staff = asStaff(local.client, own.instanceKey);
+    expect((await asStaff(local.client, other.instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
+    expect((await staff.send({ relation: "father" }, 1)).problem?.name).toBe("ENTRY_ELSEWHERE");
+    must(await staff.send({ firstName: "Nour" }, 1));
     const elsewhere = await enter(local.client, { relation: "father" });
     expect(elsewhere.sent.problem?.name).toBe("ENTRY_ELSEWHERE");
     const listed = async () =>
@@ -479,7 +486,7 @@ describe("what staff enter for somebody else", () => {
         (one) => one.instanceKey,
       );
     expect(await listed()).toContain(elsewhere.instanceKey); // still to be finished
-    must(await elsewhere.desk.send({}, 0, { reason: undefined }));
+    must(await elsewhere.staff.send({}, 0, { reason: undefined }));
     expect(await listed()).toEqual(expect.arrayContaining([elsewhere.instanceKey, own.instanceKey]));
     expect(await listed()).not.toContain(other.instanceKey);
     await share(local, { site: { subjectPrefixes: ["SOUTH-"] } });
@@ -494,9 +501,9 @@ describe("what staff enter for somebody else", () => {
       }),
     );
     await share({ email: groupPrincipal(ward) }, { data: true, site });
-    const shown = must(await deskOf(local.client, own.instanceKey).detail());
+    const shown = must(await asStaff(local.client, own.instanceKey).detail());
     expect(shown).not.toHaveProperty("correctable");
-    expect((await deskOf(local.client, own.instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
+    expect((await asStaff(local.client, own.instanceKey).open()).problem?.name).toBe("ACCESS_DENIED");
   });
 
   it("and what they correct may have files", async () => {

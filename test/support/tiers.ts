@@ -22,6 +22,7 @@ const leftToTheRest: readonly string[] = [
   "api/too-much.test.ts",
   "api/upgrade.test.ts",
   "import/annotate-workbook.test.ts",
+  "import/correct-workbook.test.ts",
   "infra/account.test.ts",
   "infra/print-asset.test.ts",
   "infra/as-deployed.test.ts",

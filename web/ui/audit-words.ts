@@ -13,6 +13,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "share.revoke": "Share revoked",
   "form.import": "Form imported",
   "form.reimport": "Form imported again",
+  "form.correct": "Texts corrected",
   "form.download": "Workbook downloaded",
   "form.publish": "Form published",
   "form.delete": "Form moved to the trash",

@@ -8,10 +8,11 @@ export const handler = endpoint(duplicateForm, async ({ input, stores, form, use
   const ownerUsername = await ownerOfNew(stores, user, input.groupId, now);
   const id = await stores.forms.nextId();
   const processHash = await copyForm(stores.blobs, form, id);
-  const { importKey, fileName, fileContentType, tags } = form;
+  const { importKey, fileName, fileContentType, corrections, tags } = form;
   await stores.forms.create({
     ...{ id, name: input.formName, ownerUsername, version: 1 },
     ...{ importKey, fileName, fileContentType, activityDate: now.toISOString() },
+    ...(corrections !== undefined && { corrections }),
     ...{ processHash, processRevision: 1, ...(tags && { tags }) },
   });
   return { success: true, formId: id };

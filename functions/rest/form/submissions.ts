@@ -81,14 +81,14 @@ async function listed(
     submitted.map(({ instanceKey, createdAt }) => ({ instanceKey, createdAt })),
   );
   const cardOf = new Map(submitted.map(({ instanceKey }, index) => [instanceKey, cards[index]]));
-  const telling = new Set(
+  const withDetails = new Set(
     query.publications
       .filter(({ namesSubjects, hasStaffWork }) => namesSubjects === true || hasStaffWork === true)
       .map((one) => one.publicationKey),
   );
-  const told = rows.filter(({ publicationKey }) => telling.has(publicationKey));
+  const detailed = rows.filter(({ publicationKey }) => withDetails.has(publicationKey));
   // the index has neither subject ids nor who of the staff entered it; that it was corrected, its card says
-  const wholes = await instances.findMany(told.map(({ instanceKey }) => instanceKey));
+  const wholes = await instances.findMany(detailed.map(({ instanceKey }) => instanceKey));
   const byKey = new Map(wholes.map((one) => [one.instanceKey, one]));
   const name = await staffNames({ users }, wholes);
   const shown = rows.map((row) => {

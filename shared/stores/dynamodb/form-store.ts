@@ -76,7 +76,7 @@ export function openFormStore(table: Table) {
       const changed = await table.update(
         keys.form(formId),
         change()
-          .set({ ...version, ...listPosition(formId, version) })
+          .set({ corrections: 0, ...version, ...listPosition(formId, version) })
           .when(is("version", "=", version.version - 1), isKept),
         Form,
       );

@@ -13,6 +13,8 @@ export const Form = z.object({
   importKey: z.string(),
   fileName: z.string(),
   fileContentType: z.string(),
+  /** How many of its texts were corrected since that import: a corrected copy of the workbook is beside it. Absent: none. */
+  corrections: z.int().optional(),
   activityDate: z.string(),
   /**
    * The minute of its latest submission, as `minuteOf` names it; "": it had none; absent: of an older release, in which nothing
@@ -55,7 +57,7 @@ export function minuteOf(moment: string): string {
 /** What a form's version is made from. */
 export type FormVersion = Pick<
   Form,
-  "version" | "importKey" | "fileName" | "fileContentType" | "activityDate"
+  "version" | "importKey" | "fileName" | "fileContentType" | "corrections" | "activityDate"
 >;
 
 /** What saving a process changes; `testAnswersHash` is that of the builder's test answers. */

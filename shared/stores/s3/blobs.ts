@@ -23,6 +23,11 @@ export const blobKeys = {
   workbook: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}`,
   /** The lists that are attached to the workbook, as they were read; absent where there are none. */
   attachedFiles: (formId: number, importKey: string) => `forms/${formId}/workbooks/${importKey}.files.json`,
+  /** Its copy with texts that were corrected here, and the list of them; absent where there are none. */
+  correctedWorkbook: (formId: number, importKey: string) =>
+    `forms/${formId}/workbooks/${importKey}.corrected`,
+  corrections: (formId: number, importKey: string) =>
+    `forms/${formId}/workbooks/${importKey}.corrections.json`,
   /** A long table of a form's versions, and of its publications. */
   definitionTable: (formId: number, hash: string) => `forms/${formId}/definitions/tables/${hash}.json`,
   publicationTable: (formId: number, hash: string) => `forms/${formId}/publications/tables/${hash}.json`,

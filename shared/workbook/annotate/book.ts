@@ -2,6 +2,7 @@
 import type { ImportProblem } from "../import-problem.ts";
 import { FileRefusal } from "../read/file-problem.ts";
 import { MAX_SHEETS } from "../read/read-cells.ts";
+import { BOOK, type BookSheet, sheetsOf } from "./book-sheets.ts";
 import type { Package } from "./package.ts";
 import {
   freeSheetName,
@@ -13,7 +14,6 @@ import {
 import {
   addRelation,
   type Namespaces,
-  relationIdOf,
   relationsOf,
   relationsPath,
   removeRelated,
@@ -23,17 +23,7 @@ import { annotateSheet } from "./sheet.ts";
 import { AnnotationStyles, emptyStyles } from "./styles.ts";
 import { elementsAt, emptyTag, prefixed, prefixOf, rootOf, TextEdits, tagWith } from "./xml.ts";
 
-const BOOK = "xl/workbook.xml";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-
-interface BookSheet {
-  name: string;
-  path: string;
-  /** Position among the tabs, from 0. */
-  index: number;
-  /** False for chart and macro sheets. */
-  isWorksheet: boolean;
-}
 
 /**
  * Marks every problem at its cell and lists them all on a new first sheet, which replaces the one of an earlier copy.
@@ -71,22 +61,6 @@ export function annotateBook(parts: Package, problems: readonly ImportProblem[])
   // a copy is an .xlsx file, which can't contain macros
   removeRelated(parts, BOOK, "vbaProject");
   setContentType(parts, BOOK, `${SPREADSHEET}.sheet.main+xml`);
-}
-
-/** @throws FileRefusal */
-function sheetsOf(parts: Package): BookSheet[] {
-  const relations = new Map(relationsOf(parts, BOOK).map((relation) => [relation.id, relation]));
-  const tags = elementsAt(parts.text(BOOK) ?? "", "workbook/sheets/sheet").map(({ tag }) => tag);
-  const sheets = tags.flatMap((tag, index): BookSheet[] => {
-    const relation = relations.get(relationIdOf(tag) ?? "");
-    if (relation === undefined || parts.find(relation.target) === undefined) return [];
-    const isWorksheet = relation.kind === "worksheet";
-    return [{ name: tag.attributes.name ?? "", path: relation.target, index, isWorksheet }];
-  });
-  const worksheets = sheets.filter(({ isWorksheet }) => isWorksheet);
-  if (worksheets.length > MAX_SHEETS) throw new FileRefusal("tooManySheets");
-  if (worksheets.length === 0) throw new FileRefusal("corrupt");
-  return sheets;
 }
 
 function namespacesOf(parts: Package): Namespaces {

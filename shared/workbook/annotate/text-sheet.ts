@@ -1,5 +1,5 @@
 /** A worksheet of texts, written as XML. */
-import { columnLetter } from "../workbook.ts";
+import { type Cell, columnLetter } from "../workbook.ts";
 import { cellText, escapeXml } from "./xml.ts";
 
 export interface TextSheet {
@@ -21,7 +21,8 @@ export interface TextRow {
   number: number;
   /** In points; absent: as high as the texts need. */
   height?: number;
-  cells: readonly { column: number; text: string; style: number }[];
+  /** `flaw`: an error such as #N/A is one in the copy, too. */
+  cells: readonly { column: number; text: string; style: number; flaw?: Cell["flaw"] }[];
 }
 
 /** @param namespace of worksheets, as the workbook writes it */
@@ -55,10 +56,11 @@ export function textSheetXml(namespace: string, sheet: TextSheet): string {
 
 function rowXml({ number, height, cells }: TextRow): string {
   // without `customHeight`, a spreadsheet program still fits the row when its texts change
-  const written = cells.map(({ column, text, style }) => {
+  const written = cells.map(({ column, text, style, flaw }) => {
     const start = `<c r="${columnLetter(column)}${number}" s="${style}"`;
     const value = cellText(text);
     if (value === "") return `${start}/>`;
+    if (flaw === "error") return `${start} t="e"><v>${value}</v></c>`;
     return `${start} t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
   });
   return `<row r="${number}"${height ? ` ht="${height}"` : ""}>${written.join("")}</row>`;

@@ -3,7 +3,6 @@ import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import type { ImportProblem } from "../import-problem.ts";
 import { type FileProblemName, FileRefusal, fileProblem } from "../read/file-problem.ts";
 import { kindOf, nameOfSheet, runInThread, type WorkbookKind } from "../read/read-workbook.ts";
-import { allowedSheetName } from "../write/spreadsheet-text.ts";
 
 export type AnnotatedWorkbook = { ok: true; bytes: Uint8Array } | { ok: false; problems: ImportProblem[] };
 
@@ -48,32 +47,17 @@ function refuse(name: FileProblemName): AnnotatedWorkbook {
 async function annotate(task: AnnotateTask): Promise<Uint8Array<ArrayBuffer> | FileProblemName> {
   try {
     const { annotateBook } = await import("./book.ts");
-    const { parts, problems } = await (task.kind === "xlsx" ? bookOf(task) : textsAsBook(task));
-    annotateBook(parts, problems);
+    const { openBook } = await import("./open-book.ts");
+    const { parts, sheetNamed } = await openBook(task.bytes, task.kind, task.sheetName);
+    const placed = task.problems.map(({ sheet, ...one }) =>
+      sheet === undefined ? one : { ...one, sheet: sheetNamed(sheet) },
+    );
+    annotateBook(parts, placed);
     return parts.toZip();
   } catch (thrown) {
     if (thrown instanceof FileRefusal) return thrown.problemName;
     throw thrown;
   }
-}
-
-async function bookOf({ bytes, problems }: AnnotateTask) {
-  await (await import("../read/check-package.ts")).checkPackage(bytes);
-  return { parts: await (await import("./package.ts")).readPackage(bytes), problems };
-}
-
-/** A file of texts alone, or a workbook of which only the texts are kept. */
-async function textsAsBook({ bytes, kind, sheetName, problems }: AnnotateTask) {
-  const { packageOfSheets } = await import("./texts-as-book.ts");
-  if (kind === "xls") {
-    const { unpackWorkbook } = await import("../read/packed-workbook.ts");
-    const { readXls } = await import("../read/xls/read-xls.ts");
-    return { parts: packageOfSheets(unpackWorkbook(readXls(bytes)).sheets), problems };
-  }
-  const { readCsv } = await import("../read/read-csv.ts");
-  const name = allowedSheetName(sheetName);
-  const renamed = problems.map((one) => (one.sheet === sheetName ? { ...one, sheet: name } : one));
-  return { parts: packageOfSheets(readCsv(bytes, name).sheets), problems: renamed };
 }
 
 function isAnnotateTask(data: unknown): data is AnnotateTask {

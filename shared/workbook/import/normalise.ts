@@ -86,8 +86,11 @@ function readSurvey(
   const externalSheet = siblingSheet(workbook, sheet, "external_choices");
   const tables = choices === undefined ? [table] : [table, choices.table];
   const withTexts = [...tables];
-  if (externalSheet !== undefined && isReadable(externalSheet, MAX_CHOICE_ROWS, found))
-    withTexts.push(addExternalLists(lists, externalSheet, defaultLanguage, questions, found));
+  const external =
+    externalSheet !== undefined && isReadable(externalSheet, MAX_CHOICE_ROWS, found)
+      ? addExternalLists(lists, externalSheet, defaultLanguage, questions, found)
+      : undefined;
+  if (external !== undefined) withTexts.push(external);
   reportFiles(files, found);
   const { media, others } = splitMedia(files, found);
   reportUndeclared(table, others, found);
@@ -110,7 +113,7 @@ function readSurvey(
     attached,
     sharedNames: shared,
     media,
-    hasExternalSheet: externalSheet !== undefined,
+    external: externalSheet && { sheet: externalSheet.name, columns: external ? headersOf(external) : [] },
     settings,
     settingCells: cellsOfSettings,
     languages,

@@ -131,6 +131,17 @@ function linksOf(
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
+/**
+ * The locale of a setting that is a title; undefined for other settings, and for languages that aren't recognised.
+ * @example titleLocale("form_title::Español (es)", "en") // "es"
+ */
+export function titleLocale(writtenHeader: string, defaultLocale: string): string | undefined {
+  const [header = "", language] = canonicalHeader(writtenHeader).split(/::?/);
+  if (headerOf.get(header) !== "form_title") return undefined;
+  if (language === undefined) return defaultLocale;
+  return (localeOfHeader(language) ?? localeOfHeader(language.replaceAll("_", " ")))?.code;
+}
+
 function byLocale(
   setting: string,
   settings: Readonly<Record<string, string>>,

@@ -23,8 +23,8 @@ export interface Survey {
   sharedNames: ReadonlyMap<string, SharedName>;
   /** The ids of attached pictures, sounds and videos, by `mediaName`. */
   media: ReadonlyMap<string, string>;
-  /** Whether there is a sheet of external choices; its lists are among the others. */
-  hasExternalSheet: boolean;
+  /** The sheet of external choices with its columns, if there is one; its lists are among the others. */
+  external: { sheet: string; columns: Survey["choicesColumns"] } | undefined;
   settings: Readonly<Record<string, string>>;
   /** The columns of the choices with content, by canonical name. */
   choicesColumns: readonly { name: string; cell: SheetCell }[];

@@ -14,6 +14,7 @@ describe("the table of calls", () => {
     const own = [
       ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated", "/rest/upload/stats"],
       ...["/rest/form/cells", "/rest/form/entry"],
+      ...["/rest/form/texts", "/rest/form/texts/correct", "/rest/form/export/corrected"],
       "/rest/instance/discard",
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],
       ...[

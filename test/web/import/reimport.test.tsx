@@ -49,7 +49,7 @@ describe("Re-Import", () => {
     await uploadAndPick(upload);
     const changes = within(await screen.findByRole("region", { name: "What changes" }));
     expect(server.sent(importForm)).toEqual([
-      { id: "upload-1", worksheetIndex: 1, formId: 7, formName: "", preview: true },
+      { id: "upload-1", worksheetIndex: 1, formId: 7, formName: "", corrections: "keep", preview: true },
     ]);
     changes.getByText(
       "1 field added, 1 field removed, 1 field changed, 1 page added, 1 page changed, 1 language added",
@@ -70,6 +70,7 @@ describe("Re-Import", () => {
       worksheetIndex: 1,
       formId: 7,
       formName: "",
+      corrections: "keep",
       baseVersion: 3,
     });
   });

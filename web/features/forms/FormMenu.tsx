@@ -5,6 +5,7 @@ import type { FormListItem } from "../../../shared/contract/forms.ts";
 import {
   type Icon,
   IconCopy,
+  IconCursorText,
   IconDotsVertical,
   IconPencil,
   IconTags,
@@ -15,6 +16,7 @@ import type { OpenDialog } from "./use-open-dialog.ts";
 
 const items = [
   { action: "rename", word: "Rename…", icon: IconPencil },
+  { action: "texts", word: "Correct texts…", icon: IconCursorText },
   { action: "tags", word: "Tags…", icon: IconTags },
   { action: "duplicate", word: "Duplicate…", icon: IconCopy },
   { action: "move", word: "Move to a group…", icon: IconUsers },

@@ -24,6 +24,7 @@ import { MoveDialog } from "./MoveDialog.tsx";
 import { OffersToMe } from "./OffersToMe.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { TagsDialog } from "./TagsDialog.tsx";
+import { TextsDialog } from "./texts/TextsDialog.tsx";
 import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms, useTags } from "./use-forms.ts";
 import type { FormDialog, OtherDialogs, OwnDialogs } from "./use-open-dialog.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
@@ -103,6 +104,7 @@ const ownDialogs: OwnDialogs = {
   view: ViewDialog,
   tags: TagsDialog,
   rename: RenameDialog,
+  texts: TextsDialog,
   duplicate: DuplicateDialog,
   move: MoveDialog,
   delete: DeleteDialog,

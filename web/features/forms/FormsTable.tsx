@@ -4,9 +4,9 @@ import { memo, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { type FormAction, mayDo, privilegeLabels } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
-import { download } from "../../lib/download-form.ts";
+import { download, downloadCorrected } from "../../lib/download-form.ts";
 import { mediumDate } from "../../lib/format.ts";
-import { failedText, unseenText } from "../../ui/counted.ts";
+import { counted, failedText, unseenText } from "../../ui/counted.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { takesFiles } from "../../ui/DropPage.tsx";
 import { IconButton, IconLink } from "../../ui/IconAction.tsx";
@@ -14,6 +14,7 @@ import {
   type Icon,
   IconBinaryTree,
   IconDownload,
+  IconFileSpreadsheet,
   IconFileUpload,
   IconShare,
   IconTrash,
@@ -264,16 +265,29 @@ function FormActionButton({ form, what, onOpen, hasWord = false }: FormActionBut
       return <IconLink {...buttonProps} to={`/design/process/builder?formId=${form.id}`} />;
     case "download":
       return (
-        <IconButton
-          {...buttonProps}
-          busy={busy}
-          onClick={async () => {
-            setBusy(true);
-            const hasFile = await download(form.id).catch(() => false);
-            setBusy(false);
-            if (!hasFile) onOpen("missingExport", form);
-          }}
-        />
+        <>
+          <IconButton
+            {...buttonProps}
+            busy={busy}
+            onClick={async () => {
+              setBusy(true);
+              const hasFile = await download(form.id).catch(() => false);
+              setBusy(false);
+              if (!hasFile) onOpen("missingExport", form);
+            }}
+          />
+          {form.corrections !== undefined && (
+            <span className={cardStyles.wide}>
+              <IconButton
+                name={`Download with corrections: ${form.formName}`}
+                tooltip={`Download the workbook with ${counted(form.corrections, "corrected text")}`}
+                icon={<IconFileSpreadsheet size={19} stroke={1.6} aria-hidden />}
+                word={hasWord ? "Download with corrections" : undefined}
+                onClick={() => downloadCorrected(form.id)}
+              />
+            </span>
+          )}
+        </>
       );
     default:
       return (

@@ -1,6 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { mayDo } from "../../../shared/access.ts";
 import { VIEW_FORM_DELAY_MS } from "../../../shared/timings.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -16,7 +17,7 @@ import { useFormDefinition, useFormNotes } from "./use-forms.ts";
 import type { FormDialog } from "./use-open-dialog.ts";
 
 /** View Form: the form as a respondent sees it. Its model is asked for after 500 ms (specification, section 9). */
-export const ViewDialog: FormDialog = ({ form, onClose }) => {
+export const ViewDialog: FormDialog = ({ form, onClose, onOpen }) => {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), VIEW_FORM_DELAY_MS);
@@ -27,7 +28,18 @@ export const ViewDialog: FormDialog = ({ form, onClose }) => {
   const { data: definition, error, mutate } = useFormDefinition(waited ? form.id : undefined);
 
   return (
-    <Dialog title={form.formName} onClose={() => onClose()} size="wide">
+    <Dialog
+      title={form.formName}
+      onClose={() => onClose()}
+      size="wide"
+      actions={
+        mayDo(form.privilege, "texts") && (
+          <Button variant="default" onClick={() => onOpen("texts", form)}>
+            Correct texts
+          </Button>
+        )
+      }
+    >
       {form.group !== undefined && (
         <p>
           It belongs to the group{" "}

@@ -28,6 +28,7 @@ export interface OwnDialogs {
   rename: FormDialog;
   duplicate: FormDialog;
   move: FormDialog;
+  texts: FormDialog;
   delete: FormDialog;
   missingExport: FormDialog;
 }
@@ -52,6 +53,7 @@ const actionOf = {
   rename: "rename",
   duplicate: "duplicate",
   move: "move",
+  texts: "texts",
   delete: "delete",
   missingExport: "download",
   reimport: "reimport",

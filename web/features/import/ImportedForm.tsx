@@ -7,7 +7,7 @@ import type { Position } from "../../player/base/place.ts";
 import { FormPreview } from "../../player/pages/FormPreview.tsx";
 import { takesFiles } from "../../ui/DropPage.tsx";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
-import { IconBinaryTree, IconFileUpload, IconWorldShare } from "../../ui/icons/icons.tsx";
+import { IconBinaryTree, IconCursorText, IconFileUpload, IconWorldShare } from "../../ui/icons/icons.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
 import styles from "./ImportPage.module.css";
 import type { ShownForm } from "./use-imported-form.ts";
@@ -49,6 +49,14 @@ export function ImportedForm({ form, onReimport, onSaved }: ImportedFormProps) {
             onClick={onReimport}
           >
             Re-Import
+          </Button>
+          <Button
+            component={Link}
+            to={`/design/forms?dialog=texts&form=${id}`}
+            variant="default"
+            leftSection={<IconCursorText size={18} />}
+          >
+            Correct texts
           </Button>
           <Button
             component={Link}

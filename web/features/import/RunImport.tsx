@@ -7,6 +7,7 @@ import { whatItMeans } from "../../ui/difference-words.ts";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemCounts } from "../../ui/problem-groups.ts";
+import { LackingCorrections } from "./LackingCorrections.tsx";
 import { ReportChanges } from "./ReportChanges.tsx";
 import styles from "./UploadDialog.module.css";
 import type { Run } from "./use-import.ts";
@@ -55,11 +56,18 @@ function Refused({ run }: { run: RunIn<"refused"> }) {
 
 function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
   const { notice, reports } = run;
-  const { difference, problems } = run.preview;
+  const { difference, problems, corrections = [] } = run.preview;
   return (
     <>
       {notice !== undefined && (
         <Note tone="warning">{notice} This workbook has been compared again with the current form.</Note>
+      )}
+      {corrections.length > 0 && (
+        <LackingCorrections
+          corrections={corrections}
+          decision={run.options.corrections ?? "keep"}
+          onDecide={upload.decide}
+        />
       )}
       {difference !== undefined && (
         <>

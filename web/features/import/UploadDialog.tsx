@@ -157,9 +157,9 @@ function hasList({ stage, run, imported }: Upload): boolean {
   if (stage !== "importForm") return false;
   if (run.state === "refused") return run.problems.length > 0;
   if (run.state !== "compared") return false;
-  const { difference } = run.preview;
+  const { difference, corrections = [] } = run.preview;
   const hasChanges = difference !== undefined && !isUnchanged(difference);
-  return hasChanges || (run.reports?.changes.length ?? 0) > 0;
+  return hasChanges || corrections.length > 0 || (run.reports?.changes.length ?? 0) > 0;
 }
 
 /** The button that led on is gone with its stage: the focus goes to the new content, not behind the dialog. */

@@ -32,7 +32,7 @@ export type Run =
 
 /** What is imported, and how. */
 type ImportOptions = Required<Pick<InputOf<typeof importForm>, "id" | "worksheetIndex" | "formName">> &
-  Pick<InputOf<typeof importForm>, "locale">;
+  Pick<InputOf<typeof importForm>, "locale" | "corrections">;
 
 /** Who hears of an import, also when the dialog was closed before its answer came. */
 interface ImportListener {
@@ -51,7 +51,8 @@ export function useImport(form: FormToReimport | undefined, { onImported, onRefu
     onRefused(problemText(error));
   };
 
-  const compare = async (options: ImportOptions, of: FormToReimport, notice?: string) => {
+  const compare = async (request: ImportOptions, of: FormToReimport, notice?: string) => {
+    const options = { ...request, corrections: request.corrections ?? "keep" };
     setRun({ state: "running", what: "compare" });
     try {
       const preview = await call(api.forms.importForm, { ...options, formId: of.id, preview: true });
@@ -87,6 +88,9 @@ export function useImport(form: FormToReimport | undefined, { onImported, onRefu
     imported,
     /** Compares with the existing form, or makes the new one. */
     start: (options: ImportOptions) => (form === undefined ? store(options) : compare(options, form)),
+    /** Compares again: with the corrections of texts that the workbook lacks, or without them. */
+    decide: ({ options }: Extract<Run, { state: "compared" }>, corrections: "keep" | "drop") =>
+      form === undefined ? Promise.resolve() : compare({ ...options, corrections }, form),
     /** Stores what was compared. */
     apply: ({ options, preview }: Extract<Run, { state: "compared" }>) =>
       store(options, { formId: preview.formId, baseVersion: preview.version }),

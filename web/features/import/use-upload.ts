@@ -40,7 +40,7 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
   const [isResumed] = useState(isNewForm && typedName !== undefined && typedName !== "");
   const [locale, setLocale] = useState<string>(DEFAULT_LOCALE);
   const { send, restore, reset, ...file } = useFileUpload();
-  const { run, imported, start, apply } = useImport(form, options);
+  const { run, imported, start, apply, decide } = useImport(form, options);
   const { stats, percent } = file;
   const formName = typedName ?? (stats === undefined ? "" : suggestedName(stats, worksheetIndex, isDirect));
 
@@ -112,6 +112,11 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
     await (run.state === "compared" ? apply(run) : start(importOptions(stats, worksheetIndex)));
   };
 
+  /** Whether the texts that were corrected here stay corrected. */
+  const decideCorrections = (corrections: "keep" | "drop") => {
+    if (run.state === "compared") void decide(run, corrections);
+  };
+
   /** Back to the first stage, for another or a corrected file; the name stays. */
   const startAgain = () => {
     if (isNewForm && formName !== "") setTypedName(formName);
@@ -149,6 +154,7 @@ export function useUpload(form: FormToReimport | undefined, options: UploadOptio
     next,
     runImport,
     startAgain,
+    decide: decideCorrections,
   };
 }
 

@@ -76,7 +76,7 @@ export function missingLists(survey: Survey): Finding[] {
 
 function missingList(
   question: Question,
-  { sheet, choicesSheet, lists, hasExternalSheet, otherSheets }: Survey,
+  { sheet, choicesSheet, lists, external, otherSheets }: Survey,
 ): Finding[] {
   const scoreCell = question.kind === "score" ? question.cells.get("kobo__score_choices") : undefined;
   const list = question.list ?? scoreCell?.text;
@@ -87,7 +87,7 @@ function missingList(
   if (question.isExternal && !isOfSheet) return [];
   const name = isOfSheet ? "external_choices" : "choices";
   // without a sheet of external choices they are in a separate file
-  if (isOfSheet && !hasExternalSheet) return [];
+  if (isOfSheet && external === undefined) return [];
   if (!isOfSheet && choicesSheet === undefined) {
     const meant = closestText("choices", otherSheets);
     return [
