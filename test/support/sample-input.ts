@@ -50,6 +50,7 @@ const ofPattern = [
   "2026-11-21T00:00:00Z",
   "2026-11-21",
   "AAAA",
+  "A1",
   "0".repeat(64),
   "0".repeat(24),
   "page-AbCd1234.js:1:2",

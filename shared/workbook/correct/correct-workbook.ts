@@ -74,7 +74,7 @@ function refusal({ sheet, cell, text }: CellText): ImportProblem {
     code: "E_CELL",
     sheet,
     row: Number(cell.replace(/^[A-Z]+/, "")),
-    column: cell.replace(/\d+$/, ""),
+    column: /^[A-Z]+/.exec(cell)?.[0] ?? "",
     value: text,
     message: "This cell can't have a text of its own: a merged cell covers it, or a formula fills it.",
     hint: "Change it in a spreadsheet program.",

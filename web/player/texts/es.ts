@@ -586,6 +586,9 @@ export const es: Texts = {
     PUBLICATION_FULL: "Este formulario ya recibió todas las respuestas que admite.",
     PUBLICATION_EXPIRED:
       "Este formulario estuvo abierto hasta una fecha que ya pasó. Ya no acepta respuestas.",
+    REASON_NEEDED: "Indique por qué se corrigen las respuestas.",
+    ENTRY_ELSEWHERE:
+      "Con estas respuestas quedaría entre envíos que usted no ve, así que no se envió. Puede hacerlo alguien que vea todos los envíos del formulario.",
     INSTANCE_STALE: "Este formulario se modificó en otro lugar. Se muestran las respuestas más recientes.",
     INSTANCE_COMPLETE: "Este formulario ya se había enviado.",
     ANSWERS_INVALID: "Algunas respuestas deben corregirse antes de enviar el formulario.",

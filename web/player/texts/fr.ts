@@ -608,6 +608,9 @@ export const fr: Texts = {
     PUBLICATION_FULL: "Ce formulaire a reçu toutes les réponses qu’il accepte.",
     PUBLICATION_EXPIRED:
       "Ce formulaire était ouvert jusqu’à une date qui est passée. Il n’accepte plus de réponses.",
+    REASON_NEEDED: "Indiquez pourquoi les réponses sont corrigées.",
+    ENTRY_ELSEWHERE:
+      "Avec ces réponses, il serait parmi des envois que vous ne voyez pas ; il n’a donc pas été envoyé. Une personne qui voit tous les envois du formulaire peut le faire.",
     INSTANCE_STALE: "Ce formulaire a été modifié ailleurs. Les réponses les plus récentes sont affichées.",
     INSTANCE_COMPLETE: "Ce formulaire a déjà été envoyé.",
     ANSWERS_INVALID: "Certaines réponses doivent être corrigées avant l’envoi du formulaire.",

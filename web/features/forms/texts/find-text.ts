@@ -45,7 +45,7 @@ export function textPressed({ texts, lists }: FormTexts, { key, words }: Pressed
   const isShownAt = (at: string) => at === key || at.startsWith(likertKey(key ?? "", ""));
   const isOfKey = (text: TextCell) => text.key === key || (lists[text.list ?? ""] ?? []).some(isShownAt);
   const near = key === undefined ? texts : texts.filter(isOfKey);
-  const isRead = (text: TextCell) => text.text !== "" && patternOf(text.text).test(words);
+  const isRead = (text: TextCell) => text.text !== "" && readsAs(words, text.text);
   const found = near.find(isRead) ?? near.find(({ of }) => of === "question");
   // a hint of a group, or a part of a question, has a key of its own
   return (
@@ -54,11 +54,19 @@ export function textPressed({ texts, lists }: FormTexts, { key, words }: Pressed
   );
 }
 
-/** The text as it reads, whatever the answers in it are. */
-function patternOf(text: string): RegExp {
-  const plain = oneLine(plainLabel(text.replace(/\$\{[^}]*\}|\[[^[\]\s()]+\](?!\()/g, "\ue000")));
-  const escaped = plain.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("\ue000", ".*");
-  return new RegExp(`^${escaped}$`, "s");
+/** True: the words are those of the text, whatever the answers in it are. */
+function readsAs(words: string, text: string): boolean {
+  const plain = oneLine(plainLabel(text.replace(/\$\{[^{}]*\}|\[[^[\]\s()]+\](?!\()/g, "\ue000")));
+  const [first = "", ...others] = plain.split("\ue000");
+  const last = others.pop();
+  if (last === undefined) return words === first;
+  let at = first.length;
+  for (const part of others) {
+    const found = words.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return words.startsWith(first) && words.endsWith(last) && words.length >= at + last.length;
 }
 
 /** The texts that are changed together with one: all of its question, its choice or the title. */
