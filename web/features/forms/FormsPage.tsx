@@ -2,9 +2,11 @@ import { Anchor, Button, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { Suspense, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { part } from "../../../shared/part.ts";
 import { TRASH_DAYS } from "../../../shared/timings.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { type Dropped, filesToImport } from "../../lib/dropped-files.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { counted } from "../../ui/counted.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -24,11 +26,16 @@ import { MoveDialog } from "./MoveDialog.tsx";
 import { OffersToMe } from "./OffersToMe.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { TagsDialog } from "./TagsDialog.tsx";
-import { TextsDialog } from "./texts/TextsDialog.tsx";
 import { deleteForm, FORMS_AT_ONCE, restoreForm, useForms, useTags } from "./use-forms.ts";
 import type { FormDialog, OtherDialogs, OwnDialogs } from "./use-open-dialog.ts";
 import { useOpenDialog } from "./use-open-dialog.ts";
 import { ViewDialog } from "./ViewDialog.tsx";
+
+/** Comes when it is first opened. */
+const TextsDialog: FormDialog = lazyPart(
+  part(() => import("./texts/TextsDialog.tsx")),
+  ({ TextsDialog }) => TextsDialog,
+);
 
 /** Missing Export File: why there is nothing to download, and what to do. */
 const MissingExportDialog: FormDialog = ({ onClose }) => (
