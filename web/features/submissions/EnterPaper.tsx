@@ -31,7 +31,8 @@ export function EnterPaper({ formId, publications }: EnterPaperProps) {
 }
 
 function EnterDialog({ formId, publications, onClose }: EnterPaperProps & { onClose: () => void }) {
-  const [publicationKey, setPublicationKey] = useState(publications[0]?.publicationKey);
+  const [chosenKey, setChosenKey] = useState<string>();
+  const publicationKey = chosenKey ?? publications[0]?.publicationKey; // they may come after the dialog
   const [about, setAbout] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -81,7 +82,7 @@ function EnterDialog({ formId, publications, onClose }: EnterPaperProps & { onCl
           data={publications.map((one) => ({ value: one.publicationKey, label: one.publicationName }))}
           value={publicationKey ?? null}
           allowDeselect={false}
-          onChange={(chosen) => setPublicationKey(chosen ?? undefined)}
+          onChange={(chosen) => setChosenKey(chosen ?? undefined)}
           mb="md"
         />
         <TextInput
