@@ -217,8 +217,9 @@ function answersIn(
   columns: readonly CodebookEntry[],
   reasonOf: ReturnType<typeof reasonsFor>,
 ): CsvValue[] {
-  return columns.map(({ key, of = key }) => {
+  return columns.map(({ key, of = key, type }) => {
     const cell = Object.hasOwn(answers, key) ? cellOf(answers[key]) : undefined;
+    if (type === "repeat") return cell;
     return cell === undefined || cell === "" ? (reasonOf(of, answers) ?? cell) : cell;
   });
 }
