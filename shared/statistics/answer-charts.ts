@@ -121,33 +121,48 @@ function rangesOf(answers: readonly QuestionAnswers[], isScale: boolean): Answer
   const most = numbers.at(-SMALLEST_GROUP);
   if (least === undefined || most === undefined) return [];
   const single = [...new Set(numbers)].filter((number) => isScale || (number >= least && number <= most));
-  if (single.length <= MOST_SINGLE && single.every(Number.isInteger))
+  const isSingle = single.length <= MOST_SINGLE && single.every(Number.isInteger);
+  if (isSingle && (isScale || numbers.length >= single.length * SMALLEST_GROUP))
     return withEnds(
       single.map((number) => ({ name: write(number), has: (value) => value === number })),
       { least, most, isLower: (numbers[0] ?? least) < least, isHigher: (numbers.at(-1) ?? most) > most },
       isScale,
     );
-  if (least >= most) return [{ name: "All", has: () => true }];
-  const width = niceWidth((most - least) / MOST_RANGES);
-  const edges: number[] = [];
-  for (let edge = Math.ceil(least / width + 1e-9) * width; edge <= most; edge += width)
-    edges.push(Number(edge.toPrecision(12)));
+  const edges = least < most ? edgesOf(numbers, least, most) : [];
   if (edges.length === 0) return [{ name: "All", has: () => true }];
   return [undefined, ...edges].map((from, at) => {
     const to = edges[at];
     return {
-      name:
-        from === undefined
-          ? `Under ${write(to ?? 0)}`
-          : to === undefined
-            ? `${write(from)} and more`
-            : `${write(from)} to under ${write(to)}`,
+      name: rangeName(from, to),
       has: (value) =>
         typeof value === "number" &&
         (from === undefined || value >= from) &&
         (to === undefined || value < to),
     };
   });
+}
+
+/** Round numbers between which there are five at least, where that can be. */
+function edgesOf(numbers: readonly number[], least: number, most: number): number[] {
+  const width = niceWidth((most - least) / MOST_RANGES);
+  const edges: number[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  for (let edge = Math.ceil(least / width + 1e-9) * width; edge <= most; edge += width) {
+    const to = Number(edge.toPrecision(12));
+    const isEnough = (count: number) => count >= SMALLEST_GROUP;
+    const below = numbers.filter((number) => number >= from && number < to).length;
+    const above = numbers.filter((number) => number >= to).length;
+    if (!isEnough(below) || !isEnough(above)) continue;
+    edges.push(to);
+    from = to;
+  }
+  return edges;
+}
+
+/** @example rangeName(10, 20) // "10 to under 20" */
+function rangeName(from: number | undefined, to: number | undefined): string {
+  if (from === undefined) return `Under ${write(to ?? 0)}`;
+  return to === undefined ? `${write(from)} and more` : `${write(from)} to under ${write(to)}`;
 }
 
 /** What is under and over the single numbers. */
