@@ -3,21 +3,19 @@ import type { DeidentifiedInput } from "../../shared/contract/data-analysis.ts";
 import type { ExportFormat } from "../../shared/contract/submissions.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { StoredAnswers } from "../../shared/form/definition/definition.ts";
-import { isTooMuch } from "../../shared/form/engine/few-instances.ts";
-import { formClock } from "../../shared/form/engine/form-clock.ts";
 import { shownName } from "../../shared/form/engine/submission-name.ts";
 import { MAX_EXPORT_ROWS } from "../../shared/limits.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText } from "../../shared/stores/answers.ts";
 import type { InstanceRow } from "../../shared/stores/dynamodb/submission-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { type FrozenPublication, loadSnapshot, type SnapshotName } from "../../shared/stores/publications.ts";
+import { loadSnapshot, type SnapshotName } from "../../shared/stores/publications.ts";
 import type { Form, StoredPublication } from "../../shared/stores/records/form.ts";
 import { correctionOf, type Instance, versionOf } from "../../shared/stores/records/instance.ts";
 import { choiceWordsOf } from "../../shared/submissions/choice-words.ts";
 import { codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
-import { type MissingWords, withSkipped } from "../../shared/submissions/why-missing.ts";
+import type { MissingWords } from "../../shared/submissions/why-missing.ts";
 import {
   asksCards,
   type Filter,
@@ -25,6 +23,7 @@ import {
   type ReviewFilter,
   statusReader,
 } from "../presenters/submission-row.ts";
+import { answersWithReasons, keysOfVersions, saysMissing } from "./missing-reasons.ts";
 
 /** What fits into the function's memory, as JSON. */
 const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
@@ -178,25 +177,6 @@ export function submissionReader(
   };
 }
 
-/** Whether an export says why answers are missing. */
-export const saysMissing = ({ missing, format }: Pick<ExportCriteria, "missing" | "format">): boolean =>
-  missing !== undefined && (format === "csv" || format === "xlsx" || format === "statistics");
-
-/** Where the rules of the form take too much, nothing is said. */
-function answersWithReasons(
-  answers: StoredAnswers,
-  { locale, timeZone, submittedAt, updatedAt }: Instance,
-  { compiled, formVersion }: FrozenPublication,
-): { answers: StoredAnswers; formVersion?: number } {
-  try {
-    const clock = formClock(new Date(submittedAt ?? updatedAt), timeZone);
-    return { formVersion, answers: withSkipped(compiled, answers, clock, locale) };
-  } catch (error) {
-    if (isTooMuch(error)) return { answers };
-    throw error;
-  }
-}
-
 /** @throws EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ */
 export async function collectExport(
   stores: Stores,
@@ -250,7 +230,11 @@ export async function collected(
   };
   if (criteria.deidentified === undefined) return whole;
   const { deidentifiedExport } = await import("./deidentified-export.ts"); // few exports are
-  return deidentifiedExport(stores, form, whole, { asked: criteria.deidentified, definitions });
+  const { naming: _namesAnswers, ...rest } = whole;
+  return {
+    ...rest,
+    ...(await deidentifiedExport(stores, form, rest, { asked: criteria.deidentified, definitions })),
+  };
 }
 
 function exported(
@@ -273,16 +257,6 @@ function exported(
     ...(enteredBy !== undefined && { enteredBy }),
     ...(correctedBy !== undefined && { correctedBy }),
   };
-}
-
-/** The keys of what is answered, by the version of the form. */
-function keysOfVersions(versions: readonly [number, FormDefinition][]): MissingWords["keys"] {
-  return new Map(
-    versions.map(([version, definition]) => [
-      version,
-      new Set(codebookOf([definition], definition.defaultLocale).map(({ key }) => key)),
-    ]),
-  );
 }
 
 /** Newest first, each form version once. */

@@ -7,21 +7,22 @@ import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { choicesOf } from "../../shared/submissions/codebook.ts";
 import { type Deidentified, deidentified, deidentifiedRows } from "../../shared/submissions/deidentify.ts";
-import type { ExportedSubmission } from "../../shared/submissions/export-submissions.ts";
+import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
 import { planOf } from "../../shared/submissions/identifying-answers.ts";
 import { newSecretId } from "../../shared/tokens.ts";
-import type { Collected } from "./collect-export.ts";
 
 /**
+ * What changes in an export, and what changes further submissions of it.
+ *
  * The current version of the form marks answers, too, whatever the submissions were answered in.
  * @param definitions newest first
  */
 export async function deidentifiedExport(
   stores: Stores,
   form: Form,
-  whole: Collected,
+  whole: ToExport,
   { asked, definitions }: { asked: DeidentifiedInput; definitions: readonly FormDefinition[] },
-): Promise<Collected> {
+) {
   const secret = await stores.forms.codeSecret(form, newSecretId());
   if (secret === undefined) throw problem("ACCESS_DENIED"); // it is being erased
   const how: Deidentified = {
@@ -30,9 +31,9 @@ export async function deidentifiedExport(
     secret,
     offered: choicesOf(definitions, whole.locale ?? "en"),
   };
-  const { codebook, naming: _answersInLabels, ...rest } = whole;
+  const { codebook } = whole;
   return {
-    ...{ ...rest, ...deidentified(whole, how) },
+    ...deidentified(whole, how),
     changed: (some: readonly ExportedSubmission[]) => deidentifiedRows({ codebook, submissions: some }, how),
   };
 }

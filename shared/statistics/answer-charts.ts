@@ -33,6 +33,8 @@ const SMALLEST_GROUP = 5;
 /** So many different whole numbers have a bar each. */
 const MOST_SINGLE = 12;
 const MOST_RANGES = 8;
+/** Of a longer list, the most frequent are shown. */
+const MOST_CHOICES = 30;
 
 /**
  * The chart of a question. A small group could be found by subtraction: from all answers, from those who didn't answer or didn't
@@ -98,15 +100,18 @@ function hasSmallGroup(
   );
 }
 
-/** In the order of the form; what no version of it offers any more is together. */
+/** In the order of the form; of a long list, the most frequent. What is left, or isn't offered any more, is together. */
 function choiceGroups({ choices }: CountedQuestion, answers: readonly QuestionAnswers[]): AnswerGroup[] {
-  const groups = [...choices].map(([key, name]) => ({
-    name,
-    has: (value: string | number) => value === key,
-  }));
-  const isOther = (value: string | number) => !choices.has(String(value));
-  const hasOthers = answers.some(({ entries }) => entries.some((entry) => entry.some(isOther)));
-  return hasOthers ? [...groups, { name: "Other answers", has: isOther }] : groups;
+  const times = new Map<string | number, number>();
+  for (const { entries } of answers)
+    for (const entry of entries) for (const one of entry) times.set(one, (times.get(one) ?? 0) + 1);
+  const often = [...choices.keys()].toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
+  const shown = new Set<string | number>(often.slice(0, MOST_CHOICES));
+  const groups = [...choices].flatMap(([key, name]) =>
+    shown.has(key) ? [{ name, has: (value: string | number) => value === key }] : [],
+  );
+  const hasOthers = [...times.keys()].some((key) => !shown.has(key));
+  return hasOthers ? [...groups, { name: "Other answers", has: (value) => !shown.has(value) }] : groups;
 }
 
 /**
@@ -122,7 +127,7 @@ function rangesOf(answers: readonly QuestionAnswers[], isScale: boolean): Answer
   if (least === undefined || most === undefined) return [];
   const single = [...new Set(numbers)].filter((number) => isScale || (number >= least && number <= most));
   const isSingle = single.length <= MOST_SINGLE && single.every(Number.isInteger);
-  if (isSingle && (isScale || numbers.length >= single.length * SMALLEST_GROUP))
+  if (isSingle && (isScale || numbers.length >= new Set(numbers).size * SMALLEST_GROUP))
     return withEnds(
       single.map((number) => ({ name: write(number), has: (value) => value === number })),
       { least, most, isLower: (numbers[0] ?? least) < least, isHigher: (numbers.at(-1) ?? most) > most },
@@ -144,7 +149,7 @@ function rangesOf(answers: readonly QuestionAnswers[], isScale: boolean): Answer
 
 /** Round numbers between which there are five at least, where that can be. */
 function edgesOf(numbers: readonly number[], least: number, most: number): number[] {
-  const width = niceWidth((most - least) / MOST_RANGES);
+  const width = Math.max(niceWidth((most - least) / MOST_RANGES), numbers.every(Number.isInteger) ? 1 : 0);
   const edges: number[] = [];
   let from = Number.NEGATIVE_INFINITY;
   for (let edge = Math.ceil(least / width + 1e-9) * width; edge <= most; edge += width) {

@@ -73,6 +73,14 @@ describe("a chart of answers", () => {
     expect(bars.length).toBeGreaterThan(3);
     expect(bars.length).toBeLessThan(11);
     expect([bars[0]?.name, bars.at(-1)?.name]).toEqual(["Under 30", "70 and more"]);
+    const spread = answerChart(
+      number,
+      Array.from({ length: 10 }, (_one, at) => at * 3 + 2).flatMap((one) => times(1, [one])),
+    );
+    expect(spread.bars).toEqual([
+      { name: "Under 15", count: 5 },
+      { name: "15 and more", count: 5 },
+    ]);
     const few = answerChart(number, [...times(30, [2]), ...times(1, [99])]);
     expect(few.bars.map(({ name }) => name)).toEqual(["2", "Over 2"]);
   });
