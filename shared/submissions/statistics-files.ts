@@ -2,6 +2,7 @@
 import type { Choices } from "./codebook.ts";
 import { csvFile, csvLine } from "./csv.ts";
 import type { ToExport } from "./export-submissions.ts";
+import { isNumber, letterOf, reasonsOf } from "./missing-codes.ts";
 import { type StatisticsTable, statisticsTables, type Variable } from "./statistics-tables.ts";
 
 /**
@@ -50,34 +51,6 @@ function setsOf({ variables }: StatisticsTable): { name: string; label: string; 
 
 /** Kinds of which values are days or moments. */
 const clocks: ReadonlySet<Variable["kind"]> = new Set(["date", "moment", "date-time", "time"]);
-
-/**
- * Why answers are missing: the numbers for it in the data, the codes of SPSS and what they mean, and the variables that are of
- * no use once others have these codes. Texts have none, so that their variables stay.
- */
-function reasonsOf({ variables, rows, missing = [] }: StatisticsTable) {
-  const numbers = rows.flatMap((row) =>
-    row.filter((value, at) => value !== undefined && isNumber(variables[at])),
-  );
-  const known = variables.flatMap(({ codes = [] }) => codes.map(([code]) => code));
-  const taken = [...numbers.map(Number), ...known];
-  /** -99 and below; where an answer is among them, -999, and so on. */
-  const highest = [99, 999, 9_999, 99_999, 999_999, 9_999_999, 99_999_999, 999_999_999].find(
-    (one) => !taken.some((value) => value <= 1 - one + missing.length && value >= -one - missing.length),
-  );
-  const first = -(highest ?? 999_999_999);
-  const ofTexts = new Set(
-    variables.flatMap(({ kind, why }) => (kind === "text" && why !== undefined ? why : [])),
-  );
-  const added = new Set(variables.flatMap(({ why }) => why ?? []));
-  return {
-    codes: missing.map(([reason, text], at) => [reason, first - at, text] as const),
-    dropped: [...added].filter((one) => !ofTexts.has(one)),
-  };
-}
-
-const isNumber = (variable: Variable | undefined) =>
-  variable?.kind === "number" || variable?.kind === "coded";
 
 const about = (comment: string, says: boolean) =>
   [
@@ -241,9 +214,6 @@ function stataCommands(tables: readonly StatisticsTable[]): string {
   }
   return `${lines.join("\n")}\n`;
 }
-
-/** Of an extended missing value. @example letterOf(1) // ".a" */
-const letterOf = (reason: number) => `.${"abcdefgh"[reason - 1]}`;
 
 const rClasses = {
   text: "character",
