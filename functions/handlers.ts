@@ -114,6 +114,7 @@ export const forms: HandlersOf<"forms"> = {
   submissionProgress: () => import("./rest/form/submission/progress.ts"),
   submissionRun: () => import("./rest/form/submission/run.ts"),
   submissions: () => import("./rest/form/submissions.ts"),
+  answerCharts: () => import("./rest/form/statistics/answers.ts"),
   groupAll: () => import("./rest/group/all.ts"),
   groupAppoint: () => import("./rest/group/appoint.ts"),
   groupAudit: () => import("./rest/group/audit.ts"),

@@ -92,6 +92,10 @@ export const WATCHED_FILE_POLL_MS = 3_000;
 /** How long one round of a long export reads: its progress is shown that often, and no call comes near its limit. */
 export const EXPORT_ROUND_MS = 1_500;
 
+// Charts of answers
+/** How long one call reads submissions to count their answers; the newest come first. */
+export const ANSWER_COUNTS_MS = 6_000;
+
 // The trash (product decision 14)
 export const TRASH_DAYS = 30;
 /** How long somebody may take to accept a form that is handed over to them. */

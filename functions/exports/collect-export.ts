@@ -1,4 +1,5 @@
 /** Gathers the contents of an export: the submissions that match a filter, and a codebook of their forms. */
+import type { DeidentifiedInput } from "../../shared/contract/data-analysis.ts";
 import type { ExportFormat } from "../../shared/contract/submissions.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { StoredAnswers } from "../../shared/form/definition/definition.ts";
@@ -14,6 +15,7 @@ import { correctionOf, type Instance, versionOf } from "../../shared/stores/reco
 import { choiceWordsOf } from "../../shared/submissions/choice-words.ts";
 import { codebookOf } from "../../shared/submissions/codebook.ts";
 import type { ExportedSubmission, ToExport } from "../../shared/submissions/export-submissions.ts";
+import type { MissingWords } from "../../shared/submissions/why-missing.ts";
 import {
   asksCards,
   type Filter,
@@ -21,6 +23,7 @@ import {
   type ReviewFilter,
   statusReader,
 } from "../presenters/submission-row.ts";
+import { answersWithReasons, keysOfVersions, saysMissing } from "./missing-reasons.ts";
 
 /** What fits into the function's memory, as JSON. */
 const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
@@ -37,6 +40,8 @@ export interface ExportCriteria extends Filter, ReviewFilter {
   to?: string | undefined;
   locale?: string | undefined;
   guarded?: boolean | undefined;
+  missing?: MissingWords["words"] | undefined;
+  deidentified?: DeidentifiedInput | undefined;
 }
 
 /** The moment of the call, and a clock in milliseconds. */
@@ -48,6 +53,8 @@ export interface Times {
 export interface Collected extends ToExport {
   /** By the ids that are exported. */
   instanceKeys: ReadonlyMap<string, string>;
+  /** Of a de-identified export: what further submissions become in it. */
+  changed?: (some: readonly ExportedSubmission[]) => ExportedSubmission[];
 }
 
 /**
@@ -132,6 +139,7 @@ const nameOf = ({ publicationKey, snapshot }: SnapshotName) => `${publicationKey
 export function submissionReader(
   { blobs }: Stores,
   published: readonly StoredPublication[],
+  criteria: Pick<ExportCriteria, "missing" | "format"> = { format: "json" },
 ): (instances: readonly Instance[]) => Promise<SubmissionsRead> {
   const statusOf = statusReader(published);
   const names = new Map(published.map((one) => [one.publicationKey, one.publicationName]));
@@ -148,13 +156,18 @@ export function submissionReader(
         const name = { formId, publicationKey, snapshot };
         snapshots.set(nameOf(name), name);
         const text = await answersText(blobs, instance);
-        read.characters += text.length; // wherever they are stored: all of them are kept in memory
+        const answers = StoredAnswers.parse(JSON.parse(text));
+        const why = saysMissing(criteria)
+          ? answersWithReasons(answers, instance, await loadSnapshot(blobs, name))
+          : { answers };
+        // wherever they are stored: all of them are kept in memory
+        read.characters += why.formVersion === undefined ? text.length : JSON.stringify(why.answers).length;
         return {
           ...exported(instance, statusOf(instance), names.get(instance.publicationKey) ?? ""),
           ...((mayHaveVersions.has(publicationKey) || instance.replaced !== undefined) && {
             version: versionOf(instance),
           }),
-          answers: StoredAnswers.parse(JSON.parse(text)),
+          ...why,
         };
       });
       read.submissions.push(...(await Promise.all(some)));
@@ -172,7 +185,7 @@ export async function collectExport(
   times: Times,
 ): Promise<Collected> {
   const published = await stores.forms.publications(form.id);
-  const readThese = submissionReader(stores, published);
+  const readThese = submissionReader(stores, published, criteria);
   const all = nothingRead();
   const how = { statusOf: statusReader(published), times };
   for await (const page of submissionsToExport(stores, form, criteria, how)) {
@@ -198,21 +211,29 @@ export async function collected(
   criteria: ExportCriteria,
   { submissions, snapshots, instanceKeys }: SubmissionsRead,
 ): Promise<Collected> {
-  const definitions = await definitionsOf(stores, snapshots);
+  const versions = await versionsOf(stores, snapshots);
+  const definitions = versions.map(([, definition]) => definition);
   const { values = "keys", split = values === "labels" } = criteria;
   const locale = criteria.locale ?? definitions[0]?.defaultLocale ?? "en";
-  return {
+  const needsChoices = values === "labels" || split || criteria.format === "statistics";
+  const codebook = codebookOf(definitions, locale);
+  const whole = {
     formName: form.name,
     locale,
-    codebook: codebookOf(definitions, locale),
+    codebook,
     submissions,
     guarded: criteria.guarded,
     instanceKeys: new Map(instanceKeys),
-    ...((values === "labels" || split || criteria.format === "statistics") && {
-      ...choiceWordsOf(definitions, locale),
-      values,
-      split,
-    }),
+    ...(needsChoices && { ...choiceWordsOf(definitions, locale), values, split }),
+    ...(criteria.missing !== undefined &&
+      saysMissing(criteria) && { missing: { words: criteria.missing, keys: keysOfVersions(versions) } }),
+  };
+  if (criteria.deidentified === undefined) return whole;
+  const { deidentifiedExport } = await import("./deidentified-export.ts"); // few exports are
+  const { naming: _namesAnswers, ...rest } = whole;
+  return {
+    ...rest,
+    ...(await deidentifiedExport(stores, form, rest, { asked: criteria.deidentified, definitions })),
   };
 }
 
@@ -239,14 +260,14 @@ function exported(
 }
 
 /** Newest first, each form version once. */
-async function definitionsOf(
+async function versionsOf(
   { blobs }: Stores,
   snapshots: readonly SnapshotName[],
-): Promise<FormDefinition[]> {
+): Promise<[number, FormDefinition][]> {
   const byVersion = new Map<number, FormDefinition>();
   for (const snapshot of snapshots) {
     const { formVersion, definition } = await loadSnapshot(blobs, snapshot);
     if (!byVersion.has(formVersion)) byVersion.set(formVersion, definition);
   }
-  return [...byVersion].sort(([a], [b]) => b - a).map(([, definition]) => definition);
+  return [...byVersion].sort(([a], [b]) => b - a);
 }

@@ -28,8 +28,11 @@ import {
   submissionReader,
   type Times,
 } from "./collect-export.ts";
+import { saysMissing } from "./missing-reasons.ts";
 
 const INSTANCES_AT_ONCE = 100;
+/** Where the rules of the form are read for each. */
+const FORMS_AT_ONCE = 25;
 const JSON_TYPE = "application/json";
 
 /** What one part holds at most, and with it the memory of the call that makes a long file. */
@@ -85,11 +88,14 @@ export async function exportRound(requested: string, round: Round): Promise<Publ
   const job = requested === "new" ? await startJob(round, statusReader(published)) : await found(round, key);
   const total = job.instanceKeys.length;
   if (job.done === total && job.parts.length > 0) return finished(round, key, job);
-  const readThese = submissionReader(stores, published);
+  const readThese = submissionReader(stores, published, criteria);
   const read = nothingRead();
   const from = job.done;
   do {
-    const some = job.instanceKeys.slice(job.done, job.done + INSTANCES_AT_ONCE);
+    const some = job.instanceKeys.slice(
+      job.done,
+      job.done + (saysMissing(criteria) ? FORMS_AT_ONCE : INSTANCES_AT_ONCE),
+    );
     const found = await stores.instances.findMany(some);
     addRead(read, await readThese(await matchingByAnswer(stores, criteria, found)));
     job.done += some.length;
@@ -125,6 +131,7 @@ async function startJob(
     for (const { instanceKey } of page) instanceKeys.push(instanceKey);
     assertFits(MAX_LONG_EXPORT_ROWS[criteria.format], { rows: instanceKeys.length, characters: 0 });
   }
+  if (criteria.deidentified !== undefined) instanceKeys.sort(); // random, and so in no order of time
   const nothing = { done: 0, rows: 0, parts: [], characters: 0, snapshots: [] };
   return { owner: ownerOf(stores, username), instanceKeys, ...nothing };
 }
@@ -159,7 +166,7 @@ async function finished(
   if (isLong(criteria)) {
     const about = await collected(stores, form, criteria, { ...nothingRead(), snapshots: job.snapshots });
     const batches = async function* () {
-      for await (const { submissions } of parts()) yield submissions;
+      for await (const { submissions } of parts()) yield about.changed?.(submissions) ?? submissions;
     };
     return { long: { ...about, batches }, format: criteria.format, count: job.rows };
   }

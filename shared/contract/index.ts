@@ -2,6 +2,7 @@
 import * as account from "./account.ts";
 import * as administration from "./administration.ts";
 import * as corrections from "./corrections.ts";
+import * as dataAnalysis from "./data-analysis.ts";
 import * as factors from "./factors.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
@@ -40,6 +41,7 @@ export const api = {
     ...pickRoutes(publicationUse),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
+    ...pickRoutes(dataAnalysis),
     ...pickRoutes(groups),
     ...pickRoutes(imports),
     ...pickRoutes(retention),

@@ -11,6 +11,7 @@ import {
   MAX_MARKED_SUBMISSIONS,
   MAX_NOTE_CHARACTERS,
 } from "../limits.ts";
+import { DeidentifiedInput, MissingInput } from "./data-analysis.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 import { Key, OutputReference, output, ReplacedVersion } from "./runtime.ts";
@@ -311,35 +312,44 @@ const ExportJob = z.string().regex(/^[\w-]{16,64}$/);
 export const exportSubmissions = route({
   method: "POST",
   path: "/rest/form/submissions/export",
-  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why. As \`reports-pdf\`: the PDF reports of as many as one PDF, tagged, with a bookmark for each submission. As \`statistics\`: an archive of the data with the commands that read it in SPSS, Stata and R. With \`job\`, in rounds, each of which answers soon: up to ${MAX_LONG_EXPORT_ROWS.csv} as CSV or JSON.`,
+  summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why. As \`reports-pdf\`: the PDF reports of as many as one PDF, tagged, with a bookmark for each submission. As \`statistics\`: an archive of the data with the commands that read it in SPSS, Stata and R. With \`deidentified\`, ids and marked answers are codes or left out, and so are typed texts and files. With \`job\`, in rounds, each of which answers soon: up to ${MAX_LONG_EXPORT_ROWS.csv} as CSV or JSON.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
   input: () =>
-    z.strictObject({
-      ...filter,
-      /** Only these, as far as they match. */
-      instanceKeys: z.array(Key).min(1).max(MAX_MARKED_SUBMISSIONS).optional(),
-      /** Absent: submitted ones. */
-      statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
-      format: ExportFormat,
-      /** `labels`: labels of choices instead of their keys, and numbers as numbers. JSON always has keys. */
-      values: z.enum(["keys", "labels"]).default("keys"),
-      /** A column for each choice of a question with several; absent: with labels. JSON, and `statistics`, are always the same. */
-      split: z.boolean().optional(),
-      /**
-       * In CSV files for spreadsheets, an apostrophe stands before a text that a spreadsheet would run as a formula; false: all is as it
-       * was answered. XLSX, JSON and `statistics` never have it.
-       */
-      guarded: z.boolean().default(true),
-      /** The language of the codebook, and of labels; absent, or none of the form's: the form's own. */
-      locale: z.string().min(2).max(35).optional(),
-      /**
-       * `new`: a call reads submissions for a short time only, and answers how far the export is and as which `job` it goes on. It
-       * contains what matched when it began, even if the filter is another by now. As `files`, the last call makes the archive; as `reports`
-       * and `reports-pdf`, all is one call.
-       */
-      job: z.union([z.literal("new"), ExportJob]).optional(),
-    }),
+    z
+      .strictObject({
+        ...filter,
+        /** Only these, as far as they match. */
+        instanceKeys: z.array(Key).min(1).max(MAX_MARKED_SUBMISSIONS).optional(),
+        /** Absent: submitted ones. */
+        statuses: filter.statuses.default(["COMPLETE", "POST_PROCESSING", "FAILED"]),
+        format: ExportFormat,
+        /** `labels`: labels of choices instead of their keys, and numbers as numbers. JSON always has keys. */
+        values: z.enum(["keys", "labels"]).default("keys"),
+        /** A column for each choice of a question with several; absent: with labels. JSON, and `statistics`, are always the same. */
+        split: z.boolean().optional(),
+        /**
+         * In CSV files for spreadsheets, an apostrophe stands before a text that a spreadsheet would run as a formula; false: all is as it
+         * was answered. XLSX, JSON and `statistics` never have it.
+         */
+        guarded: z.boolean().default(true),
+        /** The language of the codebook, and of labels; absent, or none of the form's: the form's own. */
+        locale: z.string().min(2).max(35).optional(),
+        /**
+         * `new`: a call reads submissions for a short time only, and answers how far the export is and as which `job` it goes on. It
+         * contains what matched when it began, even if the filter is another by now. As `files`, the last call makes the archive; as `reports`
+         * and `reports-pdf`, all is one call.
+         */
+        job: z.union([z.literal("new"), ExportJob]).optional(),
+        /** Says why answers are missing, in CSV and XLSX by these words, as `statistics` by codes; absent: they are empty. Not in JSON. */
+        missing: MissingInput.optional(),
+        /** Without what says who the submissions are about, as far as the form says which answers do. */
+        deidentified: DeidentifiedInput.optional(),
+      })
+      .refine(
+        ({ deidentified, format }) => deidentified === undefined || !/^(files|reports)/.test(format),
+        "Files and reports can't be de-identified.",
+      ),
   output: () =>
     z.object({
       fileName: z.string(),

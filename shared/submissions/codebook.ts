@@ -11,6 +11,8 @@ import type { LocalizedText } from "../localize.ts";
 /** A column of exported answers. */
 export interface CodebookEntry {
   key: string;
+  /** Of a column for one choice: the key of its question. */
+  of?: string;
   /** The repeats that it is inside of, outermost first; absent outside of repeats. */
   repeats?: readonly string[];
   page: string;
@@ -86,7 +88,7 @@ export function takesSeveral({ key, type }: Pick<CodebookEntry, "key" | "type">,
 }
 
 /** Fields with their repeats; a repeat itself before what is inside it. */
-function answerFields(
+export function answerFields(
   fields: readonly Field[],
   repeats: readonly string[],
 ): { field: Field; repeats: readonly string[] }[] {
@@ -120,7 +122,7 @@ function entriesOf(
 }
 
 /** Its control, or what is typed into it where that says more. @example typeOf({ controlType: "text", dataType: "time", … }) // "time" */
-function typeOf(field: Field): string {
+export function typeOf(field: Field): string {
   const { controlType } = field;
   // what computes a moment says so in its data type alone
   const kind = answerKind(controlType === "calculation" ? { ...field, controlType: "text" } : field);

@@ -10,6 +10,7 @@ import type { NamingLabels } from "./choice-words.ts";
 import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
 import { type CsvValue, csvFile, type Table } from "./csv.ts";
 import { sheetCell } from "./sheet-cells.ts";
+import { type MissingWords, whyIsMissing } from "./why-missing.ts";
 import { withLabels } from "./with-labels.ts";
 
 export interface ExportedSubmission {
@@ -28,6 +29,8 @@ export interface ExportedSubmission {
   /** Who of the staff entered it for somebody else, and who corrected it last; addresses of accounts. */
   enteredBy?: string;
   correctedBy?: string;
+  /** The version of the form that it was answered in; where its export says why answers are missing. */
+  formVersion?: number;
   answers: StoredAnswers;
 }
 
@@ -49,6 +52,8 @@ export interface ToExport {
   optional?: readonly OptionalColumn[];
   /** As CSV: false writes texts as they were answered, also those that a spreadsheet would run. */
   guarded?: boolean | undefined;
+  /** Says why answers are missing; absent: they are empty. Never in JSON. */
+  missing?: MissingWords;
 }
 
 export const exportTypes = {
@@ -149,6 +154,7 @@ function submissionsTable({
   codebook,
   submissions,
   optional = optionalColumnsOf(submissions),
+  missing,
 }: ToExport): AnswerTable {
   const leading = [...always, ...optional];
   const columns = codebook.filter(({ repeats }) => repeats === undefined);
@@ -162,25 +168,25 @@ function submissionsTable({
       [...leading, ...columns.map(({ key }) => key)],
       ...submissions.map((submission) => [
         ...leading.map((name) => submission[name]),
-        ...answersIn(submission.answers, columns),
+        ...answersIn(submission.answers, columns, reasonsFor(submission, missing)),
       ]),
     ],
   };
 }
 
 /** A table for each repeat: a row for each instance, with its submission and its place in each repeat around it. */
-function repeatTables({ codebook, submissions }: ToExport): AnswerTable[] {
+function repeatTables({ codebook, submissions, missing }: ToExport): AnswerTable[] {
   const paths = new Map<string, readonly string[]>();
   for (const { key, repeats = [], type } of codebook)
     if (type === "repeat") paths.set(key, [...repeats, key]);
   const taken = new Set([SUBMISSIONS.toLowerCase(), "codebook"]);
   return [...paths].map(([repeat, path]) => {
     const columns = codebook.filter(({ repeats }) => repeats?.at(-1) === repeat);
-    const rows = submissions.flatMap(({ instanceId, answers }) =>
-      instancesAt(answers, path).map(({ places, instance }) => [
-        instanceId,
+    const rows = submissions.flatMap((one) =>
+      instancesAt(one.answers, path).map(({ places, instance }) => [
+        one.instanceId,
         ...places,
-        ...answersIn(instance, columns),
+        ...answersIn(instance, columns, reasonsFor(one, missing)),
       ]),
     );
     const header = ["instanceId", ...path.map((key) => `${key}#`), ...columns.map(({ key }) => key)];
@@ -206,8 +212,25 @@ export function instancesAt(
   });
 }
 
-function answersIn(answers: StoredAnswers, columns: readonly CodebookEntry[]): CsvValue[] {
-  return columns.map(({ key }) => (Object.hasOwn(answers, key) ? cellOf(answers[key]) : undefined));
+function answersIn(
+  answers: StoredAnswers,
+  columns: readonly CodebookEntry[],
+  reasonOf: ReturnType<typeof reasonsFor>,
+): CsvValue[] {
+  return columns.map(({ key, of = key, type }) => {
+    const cell = Object.hasOwn(answers, key) ? cellOf(answers[key]) : undefined;
+    if (type === "repeat") return cell;
+    return cell === undefined || cell === "" ? (reasonOf(of, answers) ?? cell) : cell;
+  });
+}
+
+/** What stands in place of a missing answer. */
+function reasonsFor({ formVersion = 0 }: ExportedSubmission, missing: MissingWords | undefined) {
+  const known = missing?.keys.get(formVersion);
+  return (key: string, answers: StoredAnswers): string | undefined => {
+    const why = missing && whyIsMissing(key, answers, known);
+    return why && missing.words[why];
+  };
 }
 
 /** The last columns only where something repeats, and where files are asked for. */

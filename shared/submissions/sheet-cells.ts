@@ -23,6 +23,7 @@ export function sheetCell(value: Value, type: ColumnType): SheetCell {
       return dated(value, dayOf(value), "day");
     case "date-time":
     case "moment":
+      if (type === "moment" && dayOf(value) !== undefined) return dated(value, value, "day"); // de-identified
       return dated(value, momentOf(value), "moment");
     case "time": {
       const time = timeOf(value);

@@ -2,6 +2,7 @@
 import type { Choices } from "./codebook.ts";
 import { csvFile, csvLine } from "./csv.ts";
 import type { ToExport } from "./export-submissions.ts";
+import { isNumber, letterOf, reasonsOf } from "./missing-codes.ts";
 import { type StatisticsTable, statisticsTables, type Variable } from "./statistics-tables.ts";
 
 /**
@@ -48,12 +49,19 @@ function setsOf({ variables }: StatisticsTable): { name: string; label: string; 
   });
 }
 
-const about = (comment: string) =>
+/** Kinds of which values are days or moments. */
+const clocks: ReadonlySet<Variable["kind"]> = new Set(["date", "moment", "date-time", "time"]);
+
+const about = (comment: string, says: boolean) =>
   [
     "Reads the data beside this file. Set the working folder to this folder first.",
-    "An empty value is missing: the question was not answered, not shown, or came with a later version of the form.",
+    says
+      ? "Why a value is missing is in a variable of the data whose name ends in _why; here it becomes a code of the value itself, but for texts."
+      : "An empty value is missing: the question was not answered, not shown, or came with a later version of the form.",
     "Moments of starting and submitting are in UTC; dates and times among the answers are those of the respondent's clock.",
   ].map((line) => `${comment} ${line}`);
+
+const saysWhy = (tables: readonly StatisticsTable[]) => tables.some(({ missing }) => missing !== undefined);
 
 /** A text on one line, cut without splitting a character. */
 function oneLine(text: string, characters: number): string {
@@ -80,7 +88,10 @@ function spssText(text: string, characters: number): string {
   return pieces.join(" +\n    ");
 }
 
-function spssFormat({ kind }: Variable, values: readonly (string | number | undefined)[]): string {
+function spssFormat(
+  { kind }: Pick<Variable, "kind">,
+  values: readonly (string | number | undefined)[],
+): string {
   if (kind === "number") return "F16.4";
   if (kind === "coded") return "F10.0";
   if (kind === "date") return "SDATE10";
@@ -94,9 +105,10 @@ function spssFormat({ kind }: Variable, values: readonly (string | number | unde
 }
 
 function spssCommands(tables: readonly StatisticsTable[]): string {
-  const lines = ["* Encoding: UTF-8.", ...about("*"), "SET DECIMAL=DOT."];
+  const lines = ["* Encoding: UTF-8.", ...about("*", saysWhy(tables)), "SET DECIMAL=DOT."];
   for (const table of tables) {
     const { name, variables, rows } = table;
+    const reasons = reasonsOf(table);
     lines.push(
       "",
       `GET DATA /TYPE=TXT /FILE='${name}.csv' /ENCODING='UTF8' /ARRANGEMENT=DELIMITED`,
@@ -111,10 +123,20 @@ function spssCommands(tables: readonly StatisticsTable[]): string {
       "  .",
       ...variables.map((one) => `VARIABLE LABELS ${one.name}\n    ${spssText(one.label, SPSS_LABEL)}.`),
     );
-    for (const { name: variable, codes } of variables) {
-      if (codes === undefined || codes.length === 0) continue;
-      const texts = codes.map(([code, text]) => `  ${code} ${spssText(text, SPSS_VALUE_LABEL)}`);
-      lines.push(`VALUE LABELS ${variable}`, ...texts, "  .", `VARIABLE LEVEL ${variable} (NOMINAL).`);
+    for (const { name: variable, kind, codes = [], why } of variables) {
+      const missing = why === undefined || kind === "text" ? [] : reasons.codes;
+      if (codes.length + missing.length === 0) continue;
+      for (const [reason, code] of missing) lines.push(`IF (${why} = ${reason}) ${variable} = ${code}.`);
+      // of a date, it is a number only while it looks like one
+      if (missing.length > 0 && clocks.has(kind)) lines.push(`FORMATS ${variable} (F12.0).`);
+      const [least, most] = [missing.at(-1)?.[1], missing[0]?.[1]];
+      if (missing.length > 0) lines.push(`MISSING VALUES ${variable} (${least} THRU ${most}).`);
+      const labels = [...codes, ...missing.map(([, code, text]) => [code, text] as const)];
+      const texts = labels.map(([code, text]) => `  ${code} ${spssText(text, SPSS_VALUE_LABEL)}`);
+      lines.push(`VALUE LABELS ${variable}`, ...texts, "  .");
+      lines.push(`VARIABLE LEVEL ${variable} (${kind === "coded" ? "NOMINAL" : "SCALE"}).`);
+      if (missing.length > 0 && clocks.has(kind))
+        lines.push(`FORMATS ${variable} (${spssFormat({ kind }, [])}).`);
     }
     for (const { name: set, label, members } of setsOf(table))
       lines.push(
@@ -123,7 +145,8 @@ function spssCommands(tables: readonly StatisticsTable[]): string {
         ...members.map((one) => `    ${one.name}`),
         `  VALUE=1 /DISPLAY NAME=[$${set}].`,
       );
-    lines.push(`SAVE OUTFILE='${name}.sav'.`);
+    const dropped = reasons.dropped.length === 0 ? "" : `\n  /DROP=\n    ${reasons.dropped.join("\n    ")}`;
+    lines.push(`SAVE OUTFILE='${name}.sav'${dropped}.`);
   }
   return `${lines.join("\n")}\n`;
 }
@@ -151,12 +174,11 @@ const stataClocks = new Map<Variable["kind"], typeof stataMoment>([
 ]);
 
 function stataCommands(tables: readonly StatisticsTable[]): string {
-  const lines = [...about("*"), "version 14"];
+  const lines = [...about("*", saysWhy(tables)), "version 14"];
   for (const table of tables) {
     const { name, variables } = table;
     const placesOf = (matches: (one: Variable) => boolean) =>
       variables.flatMap((one, index) => (matches(one) ? [index + 1] : [])).join(" ");
-    const isNumber = ({ kind }: Variable) => kind === "number" || kind === "coded";
     const numbers = placesOf(isNumber);
     lines.push(
       "",
@@ -174,12 +196,18 @@ function stataCommands(tables: readonly StatisticsTable[]): string {
         `rename converted_value ${variable}`,
       );
     }
-    for (const { name: variable, label, codes = [] } of variables) {
+    const reasons = reasonsOf(table);
+    for (const { name: variable, kind, label, codes = [], why } of variables) {
       lines.push(`label variable ${variable} ${stataText(label, 80)}`);
-      for (const [code, text] of codes)
+      const missing = why === undefined || kind === "text" ? [] : reasons.codes;
+      for (const [reason] of missing)
+        lines.push(`replace ${variable} = ${letterOf(reason)} if ${why} == ${reason}`);
+      const labels = [...codes, ...missing.map(([reason, , text]) => [letterOf(reason), text] as const)];
+      for (const [code, text] of labels)
         lines.push(`label define ${variable}_l ${code} ${stataText(text, 400)}, modify`);
-      if (codes.length > 0) lines.push(`label values ${variable} ${variable}_l`);
+      if (labels.length > 0) lines.push(`label values ${variable} ${variable}_l`);
     }
+    if (reasons.dropped.length > 0) lines.push(...reasons.dropped.map((one) => `drop ${one}`));
     for (const { label, members } of setsOf(table))
       lines.push(`* Several choices, ${stataComment(label)}: ${members.map((one) => one.name).join(" ")}`);
     lines.push(`save "${name}.dta", replace`);
@@ -208,7 +236,7 @@ function rText(text: string): string {
 }
 
 function rCommands(tables: readonly StatisticsTable[]): string {
-  const lines = about("#");
+  const lines = about("#", saysWhy(tables));
   for (const table of tables) {
     const { name, variables } = table;
     lines.push(
@@ -229,8 +257,38 @@ function rCommands(tables: readonly StatisticsTable[]): string {
         );
       lines.push(`attr(${column}, "label") <- ${rText(label)}`);
     }
+    lines.push(...rReasons(table));
     for (const { name: set, members } of setsOf(table))
       lines.push(`${name}_${set} <- c(${members.map((one) => rText(one.name)).join(", ")})`);
   }
   return `${lines.join("\n")}\n`;
+}
+
+/**
+ * R has one NA: why a value is missing is in a data frame beside the data, by the same names. Numbers and dates are tagged, too,
+ * where the package haven is installed.
+ */
+function rReasons({ name, variables }: StatisticsTable): string[] {
+  const reasoned = variables.filter(({ why }) => why !== undefined);
+  if (reasoned.length === 0) return [];
+  const beside = `${name}_missing`;
+  const tagged = reasoned.filter(({ kind }) => kind !== "coded" && kind !== "text");
+  const quoted = (names: readonly string[]) => names.map(rText).join(", ");
+  return [
+    `${beside} <- data.frame(`,
+    reasoned.map((one) => `    ${one.name} = ${name}$${one.why}`).join(",\n"),
+    ")",
+    ...(tagged.length === 0
+      ? []
+      : [
+          `if (requireNamespace("haven", quietly = TRUE)) for (one in c(${quoted(tagged.map((each) => each.name))}))`,
+          `  for (reason in which(!is.na(${beside}[[one]]))) {`,
+          `    values <- unclass(${name}[[one]])`,
+          `    values[reason] <- haven::tagged_na(letters[as.integer(${beside}[[one]][reason])])`,
+          `    attributes(values) <- attributes(${name}[[one]])`,
+          `    ${name}[[one]] <- values`,
+          "  }",
+        ]),
+    `${name} <- ${name}[setdiff(names(${name}), c(${quoted([...new Set(reasoned.flatMap(({ why }) => why ?? []))])}))]`,
+  ];
 }

@@ -5,6 +5,7 @@ import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
 import { type Choices, type CodebookEntry, cellOf, takesSeveral } from "./codebook.ts";
 import { exactNumber } from "./exact-number.ts";
 import { type ExportedSubmission, instancesAt, type ToExport } from "./export-submissions.ts";
+import { type MissingWords, whyIsMissing, whyMissing } from "./why-missing.ts";
 
 /**
  * `coded`: a whole number that stands for a text; `moment`: in UTC, to the second; `date-time` and `time`: on the respondent's
@@ -23,12 +24,17 @@ export interface Variable {
   codes?: readonly (readonly [number, string])[];
   /** The key of the question of which it is one choice, 1 where it was chosen. */
   choiceOf?: string;
+  /** The variable with the codes of why this one is missing; absent: it never is for a reason. */
+  why?: string;
 }
 
 export interface StatisticsTable {
   /** Of its files, without an ending. */
   name: string;
+  /** Those that say why others are missing come last. */
   variables: readonly Variable[];
+  /** What their codes mean; absent: the export doesn't say it. */
+  missing?: readonly (readonly [number, string])[];
   rows: readonly (readonly (string | number | undefined)[])[];
 }
 
@@ -83,7 +89,7 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
     const names = namer(lead.map((one) => one.name));
     const answers = rows.map(({ instance }) => instance);
     const columns = entries.flatMap((entry) => columnsOf(entry, answers, whole.choices, { names, noOrYes }));
-    return {
+    const table = {
       name,
       variables: [...lead, ...columns.map(({ variable }) => variable)],
       rows: rows.map(({ one, places, instance }) => [
@@ -101,6 +107,9 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
         }),
       ]),
     };
+    if (whole.missing === undefined) return table;
+    const answersOf = rows.map(({ one, instance }) => ({ formVersion: one.formVersion, instance }));
+    return withReasons(table, answersOf, whole.missing, names);
   };
   const tables = [
     table(
@@ -123,6 +132,49 @@ export function statisticsTables(whole: ToExport & { choices: Choices }): {
   return { tables, unread };
 }
 
+/** What is said of an answer that isn't one of its variable; a list beside the data has it. */
+const NOT_READ = "Answer that the variable can't have";
+
+/** The table with a variable for each that is missing somewhere, of the codes of why: its choices share one. */
+function withReasons(
+  { name, variables, rows }: StatisticsTable,
+  answers: readonly { formVersion: number | undefined; instance: StoredAnswers }[],
+  missing: MissingWords,
+  names: (proposed: string) => string,
+): StatisticsTable {
+  const added = new Map<string, { variable: Variable; codes: (number | undefined)[] }>();
+  const whole = variables.map((variable, column): Variable => {
+    const { key } = variable;
+    if (key === undefined) return variable;
+    const known = added.get(key);
+    if (known !== undefined) return { ...variable, why: known.variable.name };
+    const codes = answers.map(({ formVersion = 0, instance }, row) => {
+      if (rows[row]?.[column] !== undefined) return undefined;
+      const raw = cellOf(own(instance, key));
+      const isRead = raw === undefined || raw === "";
+      const why = isRead ? whyIsMissing(key, instance, missing.keys.get(formVersion)) : "notRead";
+      return why && whyMissing.indexOf(why) + 1;
+    });
+    if (codes.every((code) => code === undefined)) return variable;
+    const why: Variable = {
+      ...{
+        name: names(`${(variable.choiceOf === undefined ? variable.name : key).slice(0, MAX_NAME - 4)}_why`),
+        kind: "coded",
+      },
+      label: `Why it is missing: ${variable.choiceOf === undefined ? variable.label : key}`,
+    };
+    added.set(key, { variable: why, codes });
+    return { ...variable, why: why.name };
+  });
+  const { notAsked, skipped, notInVersion } = missing.words;
+  const texts = [notAsked, skipped, notInVersion, NOT_READ].map((text, at) => [at + 1, text] as const);
+  return {
+    ...{ name, missing: texts },
+    variables: [...whole, ...[...added.values()].map(({ variable }) => ({ ...variable, codes: texts }))],
+    rows: rows.map((row, at) => [...row, ...[...added.values()].map(({ codes }) => codes[at])]),
+  };
+}
+
 const submissionId: Variable = { name: "submission_id", label: "Submission", kind: "text" };
 /** What stands before the answers. */
 interface About {
@@ -139,11 +191,11 @@ const aboutSubmissions: readonly About[] = [
   { variable: { name: "language", label: "Language", kind: "text" }, read: (one) => one.locale },
   {
     variable: { name: "started", label: "Started (UTC)", kind: "moment" },
-    read: (one) => momentOf(one.startedAt),
+    read: (one) => momentOrDay(one.startedAt),
   },
   {
     variable: { name: "submitted", label: "Submitted (UTC)", kind: "moment" },
-    read: (one) => momentOf(one.submittedAt ?? ""),
+    read: (one) => momentOrDay(one.submittedAt ?? ""),
   },
   {
     variable: { name: "version", label: "Version of the answers", kind: "number" },
@@ -171,6 +223,12 @@ const aboutSubmissions: readonly About[] = [
     isOptional: true,
   },
 ];
+
+/** A de-identified export has days or months. */
+function momentOrDay(text: string): string | undefined {
+  if (/^\d{4}-\d\d$/.test(text)) return `${text}-01 00:00:00`;
+  return dayOf(text) === undefined ? momentOf(text) : `${text} 00:00:00`;
+}
 
 /** What would end a row, or a cell, of the file, in a program that doesn't know quotes. */
 const BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
@@ -234,6 +292,7 @@ function columnsOf(
     return column("coded", (answer) => (answer === true ? 1 : 0), noOrYes);
   if (NUMBERS.has(type) || (answered.length > 0 && answered.every((one) => typeof one === "number")))
     return column("number", numberOf);
+  if (type === "month") return column("date", (answer) => `${String(answer)}-01`);
   if (type === "date" || type === "date-time" || type === "time")
     return column(type, (answer) => (typeof answer === "string" ? readers[type](answer) : undefined));
   return column("text", (answer) => {

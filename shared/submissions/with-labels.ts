@@ -74,6 +74,7 @@ export function withLabels<Whole extends Answered>(
       return [...columns].map(([choice, label]) => ({
         ...entry,
         key: choiceColumn(entry.key, choice),
+        of: entry.key,
         question: `${entry.question}: ${label}`,
         options: "",
       }));

@@ -63,6 +63,33 @@ describe("what a browser may fill in", () => {
   });
 });
 
+describe("what is identifying", () => {
+  const sheet = (mark: string, own = "") =>
+    `# survey\n| type | name | label | x-identifying |\n| begin group | g | G | ${mark} |\n| text | q | Q | ${own} |\n| end group | | | |`;
+
+  it("is what the author says, of the row or of a group around it", () => {
+    const marks = ["yes", "TRUE", "Code", "no", ""].map(
+      (mark) => ask("text", "", { identifying: mark }).identifying,
+    );
+    expect(marks).toEqual(["yes", "yes", "code", "no", undefined]);
+    expect(field(sheet("yes"), "q").identifying).toBe("yes");
+    expect(field(sheet("yes", "code"), "q").identifying).toBe("code");
+  });
+
+  it("is an error at its cell where it is another word, and then left out of exports", () => {
+    expect(placesOf(sheet("perhaps"), "E_PARAMETERS")).toEqual(["survey!D2"]);
+    expect(placesOf(sheet("", "secret"), "E_PARAMETERS")).toEqual(["survey!D3"]);
+  });
+
+  it("is the strictest mark of a grid's rows", () => {
+    const rows = (one: string, other: string) =>
+      `# survey\n| type | name | label | x-identifying | appearance |\n| begin group | g | G | | table-list |\n| select_one l | a | A | ${one} | |\n| select_one l | b | B | ${other} | |\n| end group | | | | |\n# choices\n| list_name | name | label |\n| l | 1 | One |`;
+    expect(field(rows("", "yes"), "g").identifying).toBe("yes");
+    expect(field(rows("no", ""), "g").identifying).toBeUndefined();
+    expect(field(rows("no", "no"), "g").identifying).toBe("no");
+  });
+});
+
 describe("limits that don't fit the answers", () => {
   const list = "\n# choices\n| list_name | name | label |\n| l | 1 | One |\n| l | 2 | Two |";
   it.each([

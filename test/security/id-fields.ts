@@ -71,6 +71,8 @@ const plain = new Set([
   ...["kind", "response", "remember"],
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).
   ...["job"],
+  // By keys of questions, of the form itself.
+  ...["missing", "deidentified"],
   ...[
     "page",
     "places",

@@ -205,6 +205,8 @@ async function differencesOf(policies: readonly [Policy, Policy?]): Promise<void
 
   const counts = must(await reader.client.call(api.forms.statistics, { id: formId, days: 3 }));
   const shown = (count: number) => (count > 0 && count < 5 ? "<5" : count);
+  const charts = must(await reader.client.call(api.forms.answerCharts, { id: formId }));
+  expect(charts.submissions, what).toBe(shown(submitted.length));
   const about = [counts.totals.started, counts.totals.completed];
   if (real.length === 0 || real.length >= 5) expect(about[0], what).toBe(shown(real.length));
 

@@ -181,6 +181,10 @@ function detailText(name: string, value: string | number | boolean): string {
       return `${counted(value, "byte")}`;
     case "format":
       return `as ${String(value).toUpperCase()}`;
+    case "deidentified":
+      return value === "shift" ? "de-identified, dates moved" : "de-identified, months only";
+    case "byHand":
+      return `changed by hand: ${value}`;
     case "days":
       return typeof value === "number" ? `now ${counted(value, "day")}` : "now without limit";
     case "by":

@@ -16,6 +16,7 @@ const changeWords = {
   default: "starting value",
   messages: "messages",
   look: "look",
+  identifying: "whether it is identifying",
   page: "moved to another page",
   place: "moved on its page",
 } as const satisfies Record<FieldChange, string>;

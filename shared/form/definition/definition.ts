@@ -136,6 +136,10 @@ export type Trigger = z.infer<typeof Trigger>;
 export const Fill = z.enum(["username", "email", "deviceid"]);
 export type Fill = z.infer<typeof Fill>;
 
+/** Whether an answer says who somebody is: left out of de-identified exports, replaced by a code in them, or harmless. */
+export const Identifying = z.enum(["yes", "code", "no"]);
+export type Identifying = z.infer<typeof Identifying>;
+
 /** What pages, composites and fields have in common. Expressions are source text of `shared/expression`. */
 const attributes = {
   conditionalExpression: z.string().optional(),
@@ -192,6 +196,8 @@ const fieldBase = z.object({
   fill: Fill.optional(),
   /** What of the respondent it asks for, which a browser may fill in. */
   autocomplete: AutofillPurpose.optional(),
+  /** As its author marked it; of a grid, for all of its rows. Absent: they didn't. */
+  identifying: Identifying.optional(),
 });
 
 /**

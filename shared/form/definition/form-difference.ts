@@ -20,6 +20,7 @@ export const FieldChange = z.enum([
   "default",
   "messages",
   "look",
+  "identifying",
   "page",
   "place",
 ]);
@@ -97,6 +98,7 @@ const changeOf = {
   choicesFrom: undefined, // the choices themselves are compared
   fill: "default",
   autocomplete: "look",
+  identifying: "identifying",
   conditionalExpression: "condition",
   expression: "calculation",
   class: "look",

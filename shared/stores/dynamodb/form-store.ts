@@ -230,6 +230,19 @@ function openCustodyStore(table: Table, names: FormNames, { findShare }: Pick<Sh
         Form,
       );
     },
+    /** The secret of its de-identified exports. @param proposed of the first one. @returns undefined when the form is gone */
+    async codeSecret({ id, codeSecret }: Form, proposed: string): Promise<string | undefined> {
+      if (codeSecret !== undefined) return codeSecret;
+      const isFirst = [isThere, isAbsent("codeSecret"), isAbsent("erasing")];
+      const stored = await table.update(
+        keys.form(id),
+        change()
+          .set({ codeSecret: proposed })
+          .when(...isFirst),
+        Form,
+      );
+      return (stored ?? (await table.get(keys.form(id), Form)))?.codeSecret;
+    },
     /** @param tags none: it is sorted under nothing */
     async setTags(formId: number, tags: readonly string[]) {
       await table.update(

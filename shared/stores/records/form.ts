@@ -44,6 +44,8 @@ export const Form = z.object({
   testAnswersHash: z.string().optional(),
   /** Submissions are erased after this many days without activity; absent: kept until somebody erases them. */
   retentionDays: z.int().positive().optional(),
+  /** Makes the codes and the days of its de-identified exports; absent: it had none. It leaves the product with no export. */
+  codeSecret: z.string().optional(),
   /** When its erasure started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });

@@ -233,6 +233,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/submissions/export": "readers of answers",
   "POST /rest/form/submissions/mark": "readers of the submission",
   "POST /rest/form/statistics": "readers of the form",
+  "POST /rest/form/statistics/answers": "readers of answers",
   "POST /rest/form/submission/erase": "the owner of the form",
   "POST /rest/form/tags": "writers of the form",
   "POST /rest/form/rename": "writers of the form",

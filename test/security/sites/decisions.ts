@@ -123,6 +123,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/form/submissions/export": "its rows",
   "POST /rest/form/submissions/mark": "refused outside",
   "POST /rest/form/statistics": "its rows",
+  "POST /rest/form/statistics/answers": "its rows",
   "POST /rest/form/submission/erase": "owner",
   "POST /rest/form/tags": "none",
   "POST /rest/form/rename": "none",

@@ -33,6 +33,7 @@ describe("the table of calls", () => {
       ],
       "/rest/form/submissions/mark",
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],
+      "/rest/form/statistics/answers",
       ...["/rest/user/list", "/rest/user/change", "/rest/account/profile", "/rest/account/sessions"],
       ...["/rest/form/submission", "/rest/form/submission/output", "/rest/form/submission/erase"],
       ...["/rest/form/submission/progress", "/rest/form/submission/retry", "/rest/form/submission/run"],

@@ -10,6 +10,7 @@ import { BarList, DaysChart, Tiles } from "../../ui/charts/charts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconChartBar, IconFileUpload, IconSearch } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { AnswerCharts } from "./AnswerCharts.tsx";
 import styles from "./FormStatistics.module.css";
 
 /** How many forms the dropdown lists; users who have more search by name. */
@@ -155,8 +156,27 @@ export function FormStatistics() {
         <StatisticsChoices forms={forms} formId={formId} days={days} windows={windows} />
       )}
       {formId !== undefined && <StatisticsView formId={formId} days={days} publicationKey={publicationKey} />}
+      {formId !== undefined && (
+        <AnswersIfReadable
+          key={formId}
+          form={forms?.find(({ id }) => id === formId)}
+          formId={formId}
+          publicationKey={publicationKey}
+        />
+      )}
     </section>
   );
+}
+
+/** Charts of answers for those who may read answers. @param form its row, where it is among those that are listed */
+function AnswersIfReadable({
+  form,
+  formId,
+  publicationKey,
+}: Omit<StatisticsViewProps, "days"> & { form: FormListItem | undefined }) {
+  const alone = useApi(api.forms.listLite, form === undefined ? { id: formId } : undefined);
+  if ((form ?? alone.data?.[0])?.data !== true) return null;
+  return <AnswerCharts formId={formId} publicationKey={publicationKey} />;
 }
 
 interface StatisticsViewProps {

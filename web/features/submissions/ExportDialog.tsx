@@ -1,13 +1,23 @@
 import { Button, Group, NativeSelect, Progress, Radio } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { ExportFormat } from "../../../shared/contract/submissions.ts";
+import { part } from "../../../shared/part.ts";
 import { api, useApi } from "../../lib/api.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
+import type { Deidentified } from "./DeidentifiedChoice.tsx";
 import styles from "./ExportDialog.module.css";
+import { MissingChoice, type MissingChoiceWords, usualWords } from "./MissingChoice.tsx";
 import { type ExportAnswer, type ExportProgress, type ExportQuery, runExport } from "./run-export.ts";
+
+/** It reads the expressions of the form. */
+const DeidentifiedChoice = lazyPart(
+  part(() => import("./DeidentifiedChoice.tsx")),
+  ({ DeidentifiedChoice }) => DeidentifiedChoice,
+);
 
 const contents = [
   { what: "answers", name: "Answers", text: "One row per submission" },
@@ -35,10 +45,15 @@ export interface ExportChoice {
   guarded: boolean;
   /** "": the form's own. */
   locale: string;
+  /** True: it says why answers are missing, by these words. */
+  saysMissing: boolean;
+  words: MissingChoiceWords;
+  deidentified?: Deidentified | undefined;
 }
 
 export const usualChoice: ExportChoice = {
   ...{ what: "answers", format: "xlsx", values: "labels", split: true, guarded: true, locale: "" },
+  ...{ saysMissing: false, words: usualWords },
 };
 
 interface ExportDialogProps {
@@ -152,6 +167,23 @@ export function ExportDialog({ query, heading, choice, onChoice, onClose, onSave
             as “=1+1”. Without it, all is as it was answered, for programs that run nothing.
           </CheckLine>
         )}
+        {(isTable || what === "statistics") && (
+          <MissingChoice
+            isOn={choice.saysMissing}
+            words={choice.words}
+            isCoded={what === "statistics"}
+            onChange={change}
+          />
+        )}
+        {mayBeDeidentified(choice) && (
+          <Suspense>
+            <DeidentifiedChoice
+              formId={query.id}
+              value={choice.deidentified}
+              onChange={(deidentified) => change({ deidentified })}
+            />
+          </Suspense>
+        )}
         {what !== "reports" && (
           <Language formId={query.id} value={choice.locale} onChange={(locale) => change({ locale })} />
         )}
@@ -164,10 +196,23 @@ export function ExportDialog({ query, heading, choice, onChoice, onClose, onSave
 const isCsv = ({ what, format }: ExportChoice) =>
   what === "answers" ? format === "csv" : what !== "statistics";
 
+/** Files and reports are what they are. */
+const mayBeDeidentified = ({ what }: ExportChoice) => what === "answers" || what === "statistics";
+
+/** An empty word is the usual one. */
+const wordsOf = (words: MissingChoiceWords): MissingChoiceWords => ({
+  notAsked: words.notAsked.trim() || usualWords.notAsked,
+  skipped: words.skipped.trim() || usualWords.skipped,
+  notInVersion: words.notInVersion.trim() || usualWords.notInVersion,
+});
+
 /** What the server is asked for; what doesn't apply to the choice is left out. */
 function inputOf(choice: ExportChoice) {
-  const { what, format, values, split, guarded, locale } = choice;
+  const { what, format, values, split, guarded, locale, saysMissing, words, deidentified } = choice;
+  const hasMissing = what === "statistics" || (what === "answers" && format !== "json");
   const more = {
+    ...(saysMissing && hasMissing && { missing: wordsOf(words) }),
+    ...(deidentified !== undefined && mayBeDeidentified(choice) && { deidentified }),
     ...(locale !== "" && what !== "reports" && { locale }),
     ...(isCsv(choice) && !guarded && { guarded }),
   };

@@ -1,4 +1,5 @@
-import { formSubject } from "../../../../shared/audit.ts";
+import { type AuditDetails, formSubject } from "../../../../shared/audit.ts";
+import type { DeidentifiedInput } from "../../../../shared/contract/data-analysis.ts";
 import { type ExportFormat, exportSubmissions as row } from "../../../../shared/contract/submissions.ts";
 import { datedFileName } from "../../../../shared/file-name.ts";
 import { MAX_INLINE_OUTPUT_BYTES, OUTPUT_LINK_SECONDS } from "../../../../shared/limits.ts";
@@ -27,13 +28,14 @@ type Extension = ExportedFile["extension"] | "pdf";
 export const handler = endpoint(row, async ({ input, stores, now, form, user, call }) => {
   const { id, format } = input;
   const times = { now, clock: () => performance.now() };
-  const named = (extension: Extension) => datedFileName(form.name, now.toISOString().slice(0, 10), extension);
+  const name = input.deidentified === undefined ? form.name : `${form.name} de-identified`;
+  const named = (extension: Extension) => datedFileName(name, now.toISOString().slice(0, 10), extension);
   const recorded = (details: { count: number; bytes: number }) =>
     recordAudit(call, {
       subject: formSubject(id),
       action: "submissions.export",
       object: "SUBMISSIONS",
-      details: { format, ...details },
+      details: { format, ...details, ...settingsOf(input) },
     });
   /** Recorded once the file is there, before anybody can read it. */
   const linked = async (
@@ -91,6 +93,19 @@ export const handler = endpoint(row, async ({ input, stores, now, form, user, ca
   await stores.blobs.put(key, bytes, contentType);
   return linked({ key, count, bytes: bytes.length }, extension, contentType);
 });
+
+/** What the trail says of a de-identified export; which questions were chosen by hand, not what was answered. */
+function settingsOf({ deidentified }: { deidentified?: DeidentifiedInput | undefined }): AuditDetails {
+  if (deidentified === undefined) return {};
+  const byHand = Object.entries(deidentified.answers).map(([key, treatment]) => `${key}: ${treatment}`);
+  return {
+    deidentified: deidentified.dates,
+    ...(byHand.length > 0 && { byHand: byHand.join(", ").slice(0, MAX_RECORDED) }),
+  };
+}
+
+/** Of what was chosen by hand. */
+const MAX_RECORDED = 1_000;
 
 async function fileOf(
   format: Exclude<ExportFormat, "files" | "reports" | "reports-pdf">,

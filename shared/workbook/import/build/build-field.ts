@@ -13,6 +13,7 @@ import { choicesFromOf } from "./choices-from.ts";
 import { type Building, compact } from "./context.ts";
 import { controlOf, type FieldControl, optionsOf } from "./field-control.ts";
 import { readLimits } from "./field-limits.ts";
+import { identifyingOf } from "./identifying.ts";
 
 export type FieldInput = z.input<typeof Field>;
 
@@ -88,6 +89,7 @@ export function buildFields(node: Question, builder: Building, inherited: readon
     upload: control.controlType === "upload" ? control.upload : undefined,
     fill: control.fill,
     autocomplete: autofillOf(node, control.controlType, survey.sheet, found),
+    identifying: answers ? identifyingOf(node, builder) : undefined,
     // a list of thousands is in the form once
     options: node.source === undefined ? options : undefined,
     choicesFrom: choicesFromOf(node, builder),

@@ -15,6 +15,7 @@ import {
 import { lostChoiceMedia } from "./choice-media.ts";
 import { type Building, compact } from "./context.ts";
 import { optionsOf } from "./field-control.ts";
+import { identifyingOfAll } from "./identifying.ts";
 import type { SurveyLabel } from "./texts.ts";
 
 /** Builds fields; remembers which rows represent a matrix. */
@@ -273,6 +274,7 @@ function buildLikert(
     required: matrix.questions.every((node) => requiredOf(node, builder).required === true) || undefined,
     requiredMessage: matrix.questions.map((node) => texts.of(node, "required_message")).find(Boolean),
     hidden: isInHiddenGroup(owner) || owner.appearance.includes("hidden") || undefined,
+    identifying: identifyingOfAll(matrix.questions, builder),
     options,
     questions: matrix.questions.map((node) => questionOf(node, own, isAlone, builder)),
   });

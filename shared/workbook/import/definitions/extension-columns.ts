@@ -48,6 +48,14 @@ export const extensionColumns = [
     row: { type: "text", name: "parent", label: "Your family name" },
   },
   {
+    header: "x-identifying",
+    aliases: ["identifying"],
+    meaning:
+      "What a de-identified export does with the answer. `yes`: it is left out. `code`: a code stands for it, the same for the same answer. `no`: it says nothing of who somebody is, such as an age that is computed from a date of birth. On a group it applies to everything in it. Texts that are typed, files and passwords are left out in any case, unless there is `code` for a text.",
+    example: "code",
+    row: { type: "text", name: "record_number", label: "Number of the record" },
+  },
+  {
     header: "x-control",
     meaning: "The control to use instead of what type and appearance say. See Controls.",
     example: "div",

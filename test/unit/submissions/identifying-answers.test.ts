@@ -1,0 +1,126 @@
+/** What a de-identified export does with answers: what isn't known to be harmless is left out. */
+import { describe, expect, it } from "vitest";
+import { mayBe, planOf, type Treatment } from "../../../shared/submissions/identifying-answers.ts";
+import { formOfFields } from "../../support/form-of-fields.ts";
+
+const options = [{ key: "a", label: "A" }];
+const field = (key: string, controlType: string, more: object = {}) => ({
+  key,
+  controlType,
+  label: key,
+  ...more,
+});
+const treatmentsOf = (plan: ReturnType<typeof planOf>) =>
+  Object.fromEntries([...plan].map(([key, { treatment }]) => [key, treatment]));
+
+describe("the plan of a de-identified export", () => {
+  it("keeps choices, numbers, switches and dates, and leaves out what may be anything", () => {
+    const plan = planOf([
+      formOfFields([
+        ...[field("text", "text"), field("long", "textarea"), field("month", "text", { dataType: "month" })],
+        ...[field("photo", "upload", { upload: { accept: "image" } }), field("home", "geopoint")],
+        ...[field("pass", "text", { dataType: "password" }), field("who", "text", { fill: "email" })],
+        ...[field("one", "radio", { options }), field("few", "multi-select", { options })],
+        ...[field("order", "rank", { options }), field("open", "text", { options })],
+        ...[field("tick", "checkbox"), field("on", "sliderToggle"), field("height", "number")],
+        ...[field("pain", "slider"), field("born", "date"), field("bed", "text", { dataType: "time" })],
+        field("seen", "text", { dataType: "datetime-local" }),
+      ]),
+    ]);
+    expect(treatmentsOf(plan)).toEqual({
+      ...{ text: "out", long: "out", month: "out", photo: "out", home: "out", pass: "out", who: "out" },
+      ...{ one: "keep", few: "keep", order: "keep", open: "keep", tick: "keep", on: "keep", height: "keep" },
+      ...{ pain: "keep", born: "keep", bed: "keep", seen: "keep" },
+    });
+  });
+
+  it("leaves out what asks how to reach somebody, and what is marked", () => {
+    const plan = planOf([
+      formOfFields([
+        field("tel", "number", { autocomplete: "tel" }),
+        field("zip", "number", { fieldValidator: ["ZIP"] }),
+        field("sex", "radio", { options, autocomplete: "sex" }),
+        field("unique", "number", { fieldValidator: ["UNIQUE"] }),
+        field("mrn", "text", { identifying: "code" }),
+        field("nurse", "radio", { options, identifying: "yes" }),
+        field("story", "text", { identifying: "no" }),
+        field("place", "geopoint", { identifying: "code" }),
+        field("area", "geopoint", { identifying: "no" }),
+      ]),
+    ]);
+    expect(treatmentsOf(plan)).toEqual({
+      ...{ tel: "out", zip: "out", sex: "keep", unique: "out", mrn: "code", nurse: "out" },
+      ...{ story: "out", place: "out", area: "keep" },
+    });
+  });
+
+  it("leaves out what is computed from it, however far, from dates, from now, or from lists", () => {
+    const computed = (key: string, expression: string, more: object = {}) =>
+      field(key, "calculation", { expression, ...more });
+    const plan = planOf([
+      formOfFields([
+        ...[field("name", "text"), field("a", "number"), field("b", "number", { identifying: "yes" })],
+        ...[
+          field("born", "date"),
+          field("ward", "radio", { options: [{ key: "a", label: "Ward of ${name}" }] }),
+        ],
+        ...[
+          computed("sum", "[a] * 2"),
+          computed("level", "if([A] > 1, 'high', 'low')"),
+          computed("fixed", "'x'"),
+        ],
+        ...[computed("hello", "concat('Hi ', ${name})"), computed("length", "string-length(${name})")],
+        ...[computed("far", "[near] + 1"), computed("near", "[b] + 1"), computed("said", "LABELOF([ward])")],
+        ...[
+          computed("age", "datedif([born], today(), 'y')"),
+          computed("serial", "decimal-date-time([born])"),
+        ],
+        ...[computed("due", "[born] + 280", { dataType: "date" }), computed("stamp", "now()")],
+        ...[computed("id", "uuid()"), computed("drawn", "pulldata('t', 'c', 'k', [a])")],
+        ...[computed("row", "instance('t')/root/item[k = 1]/c"), computed("wrong", "concat((")],
+        computed("kept", "datedif([born], today(), 'y')", { identifying: "no" }),
+        field("proposed", "number", { default: "[b]" }),
+        field("waits", "number", { trigger: { keys: ["a"], expression: "number(${name})" } }),
+      ]),
+    ]);
+    const kept = [...plan].filter(([, { treatment }]) => treatment === "keep").map(([key]) => key);
+    expect(kept).toEqual(["a", "born", "ward", "sum", "level", "fixed", "due", "kept"]);
+  });
+
+  it("takes the newest mark, and else the strictest of all versions", () => {
+    const version = (...fields: object[]) => formOfFields(fields);
+    const marked = planOf([
+      version(field("x", "number"), field("y", "number", { identifying: "no" }), field("z", "number")),
+      version(field("x", "number", { identifying: "yes" }), field("y", "number", { identifying: "yes" })),
+      version(field("z", "text"), field("old", "text")),
+    ]);
+    expect(treatmentsOf(marked)).toEqual({ x: "out", y: "keep", z: "out", old: "out" });
+    const retyped = planOf([
+      version(field("y", "number", { identifying: "no" })),
+      version(field("y", "text")),
+    ]);
+    expect(treatmentsOf(retyped), "a number that was a text").toEqual({ y: "out" });
+  });
+
+  it("can be changed by hand, but never keeps a text, and never a file", () => {
+    const definition = formOfFields([
+      ...[field("text", "text"), field("photo", "upload", { upload: { accept: "image" } })],
+      ...[field("home", "geopoint"), field("one", "radio", { options })],
+    ]);
+    const all = (treatment: Treatment) =>
+      treatmentsOf(
+        planOf([definition], {
+          text: treatment,
+          photo: treatment,
+          home: treatment,
+          one: treatment,
+          none: treatment,
+        }),
+      );
+    expect(all("keep")).toEqual({ text: "out", photo: "out", home: "keep", one: "keep" });
+    expect(all("code")).toEqual({ text: "code", photo: "out", home: "out", one: "code" });
+    expect(all("out")).toEqual({ text: "out", photo: "out", home: "out", one: "out" });
+    const photo = planOf([definition]).get("photo");
+    expect(photo !== undefined && mayBe(photo, "code")).toBe(false);
+  });
+});
