@@ -87,6 +87,12 @@ const parts: readonly { part: Part; label: string; description: string; isLong?:
     description: "Above and below the form, and at its end. Mails to respondents then name it and the form.",
   },
   {
+    part: "address",
+    label: "Address",
+    description: "In reports, as form.organisation.address.",
+    isLong: true,
+  },
+  {
     part: "privacy",
     label: "Privacy line",
     description: "What happens to the answers, in a sentence below the form.",
