@@ -1,5 +1,6 @@
 /** Whose form it is: in its reports, on its page and in mails; what is said once for all forms of a person or a group. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { handler as eraseHandler } from "../../events/erase-due.ts";
 import { api } from "../../shared/contract/index.ts";
 import { groupPrincipal } from "../../shared/groups.ts";
 import { MAX_LOGO_BYTES } from "../../shared/limits.ts";
@@ -11,6 +12,9 @@ import { enrolled, type Person } from "../support/people.ts";
 import { must, publishSheets, refOf, startInstance, waitForReports } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { hashOf, pictureOf, pixel } from "../support/uploads.ts";
+import { withinAccess } from "../support/within-access.ts";
+
+const eraseDue = withinAccess("events/erase-due.ts", eraseHandler);
 
 const stack = useStack();
 const { account, forms, runtime } = api;
@@ -152,6 +156,8 @@ describe("what a person says of the organisation", () => {
         details: { name: clinic.name, logo: "changed" },
       }),
     );
+    const { organisations, erasing } = openStores();
+    expect(await organisations.logo(eva.email, `${hashOf(pixel)}.png`)).toBeDefined();
     must(await eva.client.call(account.accountOrganisation, { logo: null }));
     expect(must(await eva.client.call(account.accountOrganisation, {}))).toEqual(clinic);
     const texts = { name: "", address: "", contact: "" };
@@ -160,6 +166,11 @@ describe("what a person says of the organisation", () => {
     const { started, ref } = await reportsOf(publicationKey);
     expect(started).not.toHaveProperty("about");
     expect((await documentOf(ref)).form).not.toHaveProperty("organisation");
+    must(await eva.client.call(account.accountOrganisation, { texts: clinic }));
+    await erasing.markPerson(eva.email, new Date(0).toISOString());
+    await eraseDue({}, undefined);
+    expect(await organisations.find(eva.email)).toBeUndefined();
+    expect(await organisations.logo(eva.email, `${hashOf(pixel)}.png`)).toBeUndefined();
   });
 
   it.each([
