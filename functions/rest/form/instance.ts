@@ -71,7 +71,7 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     const period = form !== undefined && { erasedAfterDays: form.retentionDays ?? null };
     if (call.staff !== undefined && !isOpen(named.instance.status))
       return instanceAnswer(stores, named.instance, {
-        ...{ withSchema: true, publication, correction: "opened" },
+        ...{ withSchema: true, publication, form, correction: "opened" },
         ...period,
       });
     if (input.change === true && (await mayChange(call.read, named.instance, publication, now)))
@@ -127,7 +127,7 @@ async function start(
     !test
   )
     throw problem("LINK_NEEDED");
-  if (publication.startCheck !== undefined && !test) {
+  if (publication.startCheck !== undefined && !test && call.staff === undefined) {
     const { assertChecked } = await checkingParts();
     await assertChecked(call, publication.publicationKey, publication.startCheck, input.check);
   }
