@@ -175,7 +175,7 @@ describe("a guarded publication", () => {
     const light = await challenged();
     must(await set(guarded, { startCheck: "STRONG" }));
     const { problem } = await start(solved(light.challenge, light.bits));
-    expect(problem?.details).toMatchObject({ bits: 14 });
+    expect(problem?.details).toMatchObject({ bits: 13 });
     must(await set(guarded, { startCheck: "LIGHT" }));
   });
 

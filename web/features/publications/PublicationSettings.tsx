@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { LOGO_NEEDS_NAME, PublicationAbout } from "../../../shared/contract/publication-about.ts";
@@ -109,24 +109,22 @@ export function PublicationSettings(props: PublicationSettingsProps) {
         <Title order={3} size="h4" ref={heading} tabIndex={-1}>
           Settings of {publication.name}
         </Title>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            type="datetime-local"
-            label="Opens on"
-            description={`Before that, the link says when it opens. Leave it empty to open it now. Time zone: ${zone}.`}
-            value={opens}
-            error={meanwhile("opens")}
-            onChange={({ currentTarget }) => enter({ opens: currentTarget.value })}
-          />
-          <TextInput
-            type="datetime-local"
-            label="Closes on"
-            description={`From then on, no one can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
-            value={closes}
-            error={errors.closes ?? meanwhile("closes")}
-            onChange={({ currentTarget }) => enter({ closes: currentTarget.value })}
-          />
-        </SimpleGrid>
+        <TextInput
+          type="datetime-local"
+          label="Opens on"
+          description={`Before that, the link says when it opens. Leave it empty to open it now. Time zone: ${zone}.`}
+          value={opens}
+          error={meanwhile("opens")}
+          onChange={({ currentTarget }) => enter({ opens: currentTarget.value })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Closes on"
+          description={`From then on, no one can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
+          value={closes}
+          error={errors.closes ?? meanwhile("closes")}
+          onChange={({ currentTarget }) => enter({ closes: currentTarget.value })}
+        />
         <TextInput
           inputMode="numeric"
           autoComplete="off"
@@ -218,7 +216,7 @@ export function PublicationSettings(props: PublicationSettingsProps) {
 const guards = [
   { value: "", label: "Off" },
   { value: "LIGHT", label: "Light: about a second on a phone" },
-  { value: "STRONG", label: "Strong: about 5 to 10 seconds on a phone" },
+  { value: "STRONG", label: "Strong: about 5 seconds on a phone" },
 ];
 
 function fieldsOf(publication: ListedPublication): SettingsFields {
