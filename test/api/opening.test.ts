@@ -76,7 +76,12 @@ describe("a publication with an opening date", () => {
     const { formId: id, publicationKey } = tried;
     must(await set(tried, { opensAt: LATER, startCheck: "STRONG" }));
     const validUntil = new Date(Date.now() + 86_400_000).toISOString();
-    const made = await owner.client.call(runtime.prefilledLink, { id, publicationKey, validUntil, test: true });
+    const made = await owner.client.call(runtime.prefilledLink, {
+      id,
+      publicationKey,
+      validUntil,
+      test: true,
+    });
     const token = new URL(must(made).links[0]?.link ?? "").hash.slice("#fill=".length);
     const started = must(await stack.client().call(runtime.instance, { publicationKey, token }));
     expect(started.test).toBe(true);
