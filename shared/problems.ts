@@ -73,6 +73,11 @@ export const problems = {
     "This file is being checked for malware. Ask again in a moment.",
   ),
   UPLOAD_HARMFUL: entry("FILE-15", 422, "This file was not kept: it is harmful, or couldn't be checked."),
+  LOGO_WITHOUT_NAME: entry(
+    "FILE-17",
+    422,
+    "Enter the organisation's name as well: it stands for the logo where the logo can't be seen.",
+  ),
   LOGO_REFUSED: entry(
     "FILE-16",
     422,
@@ -87,6 +92,17 @@ export const problems = {
 
   // forms and publications
   FORM_HAS_NO_PAGES: entry("FORM-2", 422, "This form has no pages yet. Import a workbook first."),
+  PUBLICATION_EARLY: entry("FORM-45", 403, "This form isn't open yet."),
+  CHECK_NEEDED: entry(
+    "FORM-46",
+    428,
+    "This form is guarded against programs. Compute what the details ask for, and start it again.",
+  ),
+  LOOKS_AUTOMATED: entry(
+    "FORM-47",
+    422,
+    "This could not be sent: a field that people don't see was filled in. Reload the page and send it again.",
+  ),
   PUBLICATION_CLOSED: entry("FORM-3", 403, "This form is closed and takes no more answers."),
   PUBLICATION_EXPIRED: entry(
     "FORM-11",

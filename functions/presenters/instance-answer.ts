@@ -9,8 +9,9 @@ import { answersText } from "../../shared/stores/answers.ts";
 import { logoLink } from "../../shared/stores/form-logo.ts";
 import { mediaLinks } from "../../shared/stores/form-media.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { aboutWithLogo } from "../../shared/stores/organisation.ts";
 import { type FrozenPublication, loadSnapshot } from "../../shared/stores/publications.ts";
-import type { PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
+import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
 import { type Instance, isTest, ownVersionOf, versionOf } from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { TEST_DAYS } from "../../shared/timings.ts";
@@ -28,6 +29,8 @@ export async function instanceAnswer(
     authKey?: string;
     publicationStatus?: PublicationStatus;
     publication?: StoredPublication | undefined;
+    /** With the schema: its form, whose owner may say whose it is. */
+    form?: Form | undefined;
     /** After how many days answers are erased; null: never by themselves. Absent: it isn't said. */
     erasedAfterDays?: number | null;
     /** Questions that are new or changed since the respondent was here. */
@@ -50,6 +53,11 @@ export async function instanceAnswer(
         : stored;
   const snapshot = await loadSnapshot(stores.blobs, instance);
   const { definition } = snapshot;
+  const own = extra.publication?.about;
+  const about =
+    extra.form === undefined || !extra.withSchema
+      ? own
+      : await aboutWithLogo(stores, extra.form, own, definition.defaultLocale);
   const { name, instanceKey, instanceId, publicationKey, location, locale, revision, updatedAt } = instance;
   return {
     ...instanceState(instance, extra.publicationStatus ?? "open"),
@@ -63,7 +71,7 @@ export async function instanceAnswer(
     ...(extra.withSchema && {
       schema: JSON.stringify(withoutChoices(definition).model),
       ...(await tablesOf(stores, instance.formId, definition)),
-      ...(await logoLink(stores.blobs, instance.formId, extra.publication?.about)),
+      ...(await logoLink(stores.blobs, instance.formId, about)),
       ...(await mediaLinks(stores.blobs, (id) => blobKeys.publicationMedia(instance.formId, id), definition)),
     }),
     locales: definition.locales,
@@ -76,11 +84,13 @@ export async function instanceAnswer(
     model: await answersText(stores.blobs, instance),
     location,
     locale,
+    ...(extra.publicationStatus === "early" && { opensAt: extra.publication?.opensAt }),
+    ...(extra.publication?.startCheck !== undefined && { guarded: true as const }),
     ...(extra.publication?.closesAt !== undefined && { closesAt: extra.publication.closesAt }),
     ...(extra.publication?.sharedDevice === true && { sharedDevice: true as const }),
     ...(isReusable(extra.publication) && !isTest(stored) && { reusable: true as const }),
     ...(instance.copied !== undefined && isOpen(stored.status) && { copied: instance.copied }),
-    ...shownAbout(extra.publication?.about),
+    ...shownAbout(about),
     ...(extra.change === true && {
       change: {
         version: ownVersionOf(stored, extra.publication?.hidesCorrections === true) + 1,

@@ -18,22 +18,25 @@ interface State {
 
 /**
  * @param publication what it says to those who come while it takes no answers is in the details, beside its state
- * @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · PUBLICATION_FULL
+ * @throws PUBLICATION_EARLY · PUBLICATION_CLOSED · PUBLICATION_EXPIRED · PUBLICATION_FULL
  */
 export function assertAcceptsAnswers(
   publicationStatus: PublicationStatus,
   publication?: StoredPublication,
 ): void {
   if (publicationStatus === "open") return;
-  const closed = publication?.about?.closed;
-  const { defaultLocale } = publication ?? {};
+  const { defaultLocale, opensAt } = publication ?? {};
+  const isEarly = publicationStatus === "early";
+  const closed = isEarly ? undefined : publication?.about?.closed; // it may say that all is over
   throw problem(refusals[publicationStatus], {
     state: codes[publicationStatus],
+    ...(isEarly && opensAt !== undefined && { opensAt }),
     ...(closed !== undefined && { closed, ...(defaultLocale !== undefined && { defaultLocale }) }),
   });
 }
 
 const refusals = {
+  early: "PUBLICATION_EARLY",
   closed: "PUBLICATION_CLOSED",
   revoked: "PUBLICATION_CLOSED",
   expired: "PUBLICATION_EXPIRED",
@@ -41,6 +44,7 @@ const refusals = {
 } as const satisfies Record<Exclude<PublicationStatus, "open">, ProblemName>;
 
 const codes = {
+  early: "CLOSED",
   closed: "CLOSED",
   full: "CLOSED",
   expired: "EXPIRED",

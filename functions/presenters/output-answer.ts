@@ -55,8 +55,9 @@ export async function outputAnswer(stores: Stores, newest: Instance, outputId: s
 export async function savedPage(
   body: Uint8Array,
   { blobs }: Stores,
-  { instanceKey, locale }: Instance,
+  { instanceKey, formId, locale }: Instance,
 ): Promise<ReturnType<typeof savedHtml>> {
   const html = new TextDecoder().decode(body);
-  return savedHtml(await withPictures(html, { blobs, instanceKey, locale: langOf(html) ?? locale }));
+  const of = { blobs, formId, instanceKey, locale: langOf(html) ?? locale };
+  return savedHtml(await withPictures(html, of));
 }

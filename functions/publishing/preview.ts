@@ -26,10 +26,12 @@ import type { PrintedPage, StepRunner } from "../../shared/process/step-runner.t
 import { previewContent } from "../../shared/process/submitted-content.ts";
 import { type Languages, languagesOf } from "../../shared/process/translations/source-language.ts";
 import { currentDefinition } from "../../shared/stores/form-blobs.ts";
+import type { Stores } from "../../shared/stores/index.ts";
 import { FunctionFailed } from "../../shared/stores/lambda/function-failed.ts";
 import { printElsewhere } from "../../shared/stores/lambda/print-elsewhere.ts";
+import { withAbout } from "../../shared/stores/organisation.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
-import { type Blobs, contentHash } from "../../shared/stores/s3/blobs.ts";
+import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import { isTimeZone } from "../../shared/time-zone.ts";
 import { idHash } from "../../shared/tokens.ts";
 import type { Call } from "../endpoint/call.ts";
@@ -103,7 +105,7 @@ export function contentOf({ input, inputContentType }: PreviewInput): Content {
  * @throws StepProblem INPUT_NOT_JSON
  */
 export async function previewInput(
-  blobs: Blobs,
+  stores: Pick<Stores, "blobs" | "forms" | "organisations">,
   form: Form,
   input: PreviewInput & { locale?: string | undefined; timeZone?: string | undefined },
   now: Date,
@@ -119,7 +121,7 @@ export async function previewInput(
     const text = `A process starts with JSON, but the input is ${contentType}.`;
     throw new StepProblem("INPUT_NOT_JSON", "", text, { retry: "never" });
   }
-  const definition = await currentDefinition(blobs, form);
+  const definition = await withAbout(stores, form, await currentDefinition(stores.blobs, form));
   const locale = offeredLocale(definition, input.locale);
   const content = previewContent(body, {
     definition,

@@ -5,6 +5,7 @@ import { answerKind } from "../form/definition/field-kind.ts";
 import { likertKey } from "../form/definition/likert-key.ts";
 import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import type { FormNode } from "../form/engine/form-node.ts";
+import type { Organisation } from "../process/submission-document.ts";
 import { calculatedPlain } from "./calculated-plain.ts";
 import { numberLimits } from "./number-limits.ts";
 import { optionKeys } from "./option-keys.ts";
@@ -62,6 +63,7 @@ export function documentShape(
     ["submittedAt", plainShape(["dateTime"], { mayLack: false })],
     ["timeZone", plainShape(["text"])],
     ["instanceId", text],
+    ["organisation", { ...object(organisation), mayLack: true }],
   ]);
   const own: [string, Shape][] = [
     ["form", about],
@@ -71,6 +73,12 @@ export function documentShape(
   ];
   return { root: object([...nested(flat), ...own]), answers };
 }
+
+/** Each may be missing: nobody has to say whose form it is. */
+const organisation = (["name", "logo", "contact", "address"] as const satisfies (keyof Organisation)[]).map(
+  (part) =>
+    [part, { ...plainShape(["text"]), ...(part === "logo" && { isPicture: true as const }) }] as const,
+);
 
 function object(entries: Iterable<readonly [string, Shape]>): Shape {
   return { mayLack: false, tokens: noTokens, keys: new Map(entries) };

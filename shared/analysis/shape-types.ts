@@ -56,6 +56,8 @@ export interface Shape {
   readonly writers?: readonly Writer[];
   /** It is exactly the answer to this question, or missing with it. */
   readonly answer?: string;
+  /** It can be what names a logo, which is a text and a picture. */
+  readonly isPicture?: true;
   /** A part of an answer in words: `key` names the question, `value` what was said. */
   readonly described?: "key" | "value";
   /** Of the key of a part: the answers inside repeats, whose keys have their instance in them. */

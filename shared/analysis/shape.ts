@@ -108,6 +108,7 @@ export function either(one: Shape, other: Shape): Shape {
     ...(item && { item }),
     ...(gone && { gone }),
     ...(one.answer !== undefined && one.answer === other.answer && { answer: one.answer }),
+    ...((one.isPicture || other.isPicture) && { isPicture: true as const }),
     ...(one.described !== undefined && one.described === other.described && { described: one.described }),
     ...(one.repeated !== undefined && one.repeated === other.repeated && { repeated: one.repeated }),
     ...(one.worded !== undefined && one.worded === other.worded && { worded: one.worded }),

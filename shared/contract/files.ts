@@ -31,6 +31,7 @@ export const startFile = route({
     }),
   problems: [
     "INSTANCE_COMPLETE",
+    "PUBLICATION_EARLY",
     "PUBLICATION_CLOSED",
     "PUBLICATION_EXPIRED",
     "UPLOAD_NOT_ASKED",

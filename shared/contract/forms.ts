@@ -8,6 +8,7 @@ import { QuestionCells } from "../form/definition/question-cell.ts";
 import { MAX_LOGO_BYTES, MAX_REASON_CHARACTERS, MAX_SUBMISSION_LIMIT } from "../limits.ts";
 import { problems } from "../problems.ts";
 import { SiteLimit } from "../site-limit.ts";
+import { startChecks } from "../start-check.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { ListedPublication, Publication } from "./publication.ts";
 import { PublicationAbout } from "./publication-about.ts";
@@ -331,7 +332,7 @@ export const changePublication = route({
   method: "POST",
   path: "/rest/form/publication/change",
   summary:
-    "Pause, resume, revoke or rename a publication, or set its closing date, its limit of submissions, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Settings that are not given stay as they are. Effective at once; revoking is final.",
+    "Pause, resume, revoke or rename a publication, or set its opening and closing dates, what a device computes before it starts the form, its limit of submissions, whether its device is shared, whether answers may be changed after submitting, and whose form it is. Settings that are not given stay as they are. Effective at once; revoking is final.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: {
     action: (input) => `publication.${input.command}` as const,
@@ -348,6 +349,10 @@ export const changePublication = route({
       publicationNames: NamesByLocale.optional(),
       /** With `settings` and `rename`: the publication's revision as it was seen; after another change it is refused. Absent: not compared. */
       revision: z.int().nonnegative().optional(),
+      /** With `settings`: when it opens, before it closes; null: at once. */
+      opensAt: z.iso.datetime().nullable().optional(),
+      /** With `settings`: how much a device computes before a form is started; null: nothing. */
+      startCheck: z.enum(startChecks).nullable().optional(),
       /** With `settings`: when it closes; null: no end date. */
       closesAt: z.iso.datetime().nullable().optional(),
       /** With `settings`: how many submissions it takes; null: any number. */

@@ -9,6 +9,7 @@ import * as forms from "./forms.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as needs from "./needs.ts";
+import * as organisation from "./organisation.ts";
 import * as people from "./people.ts";
 import * as personalData from "./personal-data.ts";
 import * as process from "./process.ts";
@@ -29,6 +30,7 @@ export const api = {
     ...pickRoutes(account),
     ...pickRoutes(people),
     ...pickRoutes(factors),
+    ...pickRoutes(organisation),
     ...pickRoutes(personalData),
     ...pickRoutes(signIn),
   },

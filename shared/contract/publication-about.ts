@@ -3,6 +3,7 @@ import * as z from "zod";
 import { aboutLimits, themeColour } from "../form/definition/about-limits.ts";
 import { LocalizedTexts } from "../form/definition/locales.ts";
 import { isLogo } from "../form/definition/media-id.ts";
+import { problems } from "../problems.ts";
 
 const MAX_LANGUAGES = 20;
 
@@ -19,13 +20,14 @@ const line = (longest: number) => byLocale(z.string().trim().min(1).max(longest)
 const paragraphs = (longest: number) => byLocale(z.string().trim().min(1).max(longest).regex(lines));
 
 /** What those who can't see a logo would miss. */
-export const LOGO_NEEDS_NAME =
-  "Enter the organisation's name as well: it stands for the logo where the logo can't be seen.";
+export const LOGO_NEEDS_NAME = problems.LOGO_WITHOUT_NAME.message;
 
 export const PublicationAbout = z
   .object({
     /** The name of the organisation; mails to respondents contain it, too. */
     organisation: line(aboutLimits.organisation).optional(),
+    /** Where the organisation is; in its reports. */
+    address: paragraphs(aboutLimits.address).optional(),
     /** What happens to the answers, in one line. */
     privacy: line(aboutLimits.privacy).optional(),
     /** An https address with more about it: the privacy line leads there. */

@@ -1,6 +1,7 @@
 /** A publication as designers see it, and as it is stored. */
 import * as z from "zod";
 import { NamesByLocale } from "../form/definition/locales.ts";
+import { startChecks } from "../start-check.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { SmallCount } from "./small-count.ts";
 
@@ -46,6 +47,8 @@ export const Publication = z.object({
   missingTranslations: z.literal("accept").optional(),
   /** Absent: the reports of its newest version had no errors. */
   reportErrors: AcceptedErrors.optional(),
+  /** When it begins to accept answers; absent: at once. */
+  opensAt: z.iso.datetime().optional(),
   /** When it stops accepting answers; absent: no end date. */
   closesAt: z.iso.datetime().optional(),
   /** How many submissions it takes; absent: any number. */
@@ -60,6 +63,8 @@ export const Publication = z.object({
   reusable: z.literal(true).optional(),
   /** True: only a link that was made for somebody starts its form, and its address alone shows and starts nothing. */
   personalLinksOnly: z.literal(true).optional(),
+  /** How much a device computes before a form is started, against programs that start thousands; absent: nothing. */
+  startCheck: z.enum(startChecks).optional(),
   /** Whose form it is, and what happens next; absent: respondents see the form alone. */
   about: PublicationAbout.optional(),
   /** Its versions, the newest last; absent: there is one. */

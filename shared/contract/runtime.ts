@@ -4,6 +4,7 @@ import { instanceStatuses, messageCodes } from "../form/answers/instance-status.
 import { FormDefinition } from "../form/definition/definition.ts";
 import { Locale, NamesByLocale } from "../form/definition/locales.ts";
 import { MAX_CORRECTION_REASON, MAX_LINK_CHARACTERS } from "../limits.ts";
+import { CHECK_PARTS } from "../start-check.ts";
 import { EmailAddress } from "./account.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { route } from "./route.ts";
@@ -28,6 +29,13 @@ export const InstanceState = z.object({
   messageCode: z.enum(messageCodes),
   message: z.string().optional(),
 });
+
+/** The answer to a challenge: the number that was found for each of its parts, see `checkText`. */
+export const CheckAnswer = z.object({
+  challenge: z.string().max(300),
+  found: z.array(z.int().nonnegative()).max(CHECK_PARTS),
+});
+export type CheckAnswer = z.infer<typeof CheckAnswer>;
 
 /** One respondent's copy of a form, as the player uses it. */
 export const FormInstance = InstanceState.extend({
@@ -59,6 +67,10 @@ export const FormInstance = InstanceState.extend({
   /** `step:field`, where the respondent stopped. */
   location: z.string(),
   locale: z.string(),
+  /** When the publication begins to accept answers, where that is still to come. Returned when an instance is opened. */
+  opensAt: z.iso.datetime().optional(),
+  /** True: the publication is guarded against programs; pages have a field that only they fill in. Returned when an instance is started or opened. */
+  guarded: z.literal(true).optional(),
   /** When the publication stops accepting answers; absent: no end date. Returned when an instance is started or opened. */
   closesAt: z.iso.datetime().optional(),
   /** True: the publication is filled in on a shared device. Returned when an instance is started or opened. */
@@ -131,6 +143,8 @@ export const instance = route({
         ...asStaffOf,
         locale: localeCode.optional(),
         timeZone: timeZone.optional(),
+        /** Where CHECK_NEEDED asked for it: what the device has found. */
+        check: CheckAnswer.optional(),
         /** With a publicationKey: what a prefilled link has after `#fill=`. */
         token: z.string().max(MAX_LINK_CHARACTERS).optional(),
         /**
@@ -148,7 +162,7 @@ export const instance = route({
   output: FormInstance,
   problems: [
     ...(["ACCESS_DENIED", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "PUBLICATION_FULL"] as const),
-    "TOO_MANY_REQUESTS",
+    ...(["TOO_MANY_REQUESTS", "PUBLICATION_EARLY", "CHECK_NEEDED"] as const),
     ...(["LINK_NEEDED", "LINK_INVALID", "LINK_EXPIRED", "LINK_USED"] as const),
     "TOO_MUCH_TO_COMPUTE",
   ],
@@ -184,6 +198,8 @@ export const submit = route({
       timeZone: timeZone.optional(),
       /** Keys of pages whose answers were copied from an earlier submission, and that the respondent has confirmed or changed. */
       confirmedPages: z.array(z.string().max(200)).max(5000).optional(),
+      /** What a field contains that people don't see: where the publication is guarded, a submission with it is refused. */
+      website: z.string().max(200).optional(),
       /** With true, what was submitted is changed: saves are kept beside it, and submitting replaces it. */
       change: z.boolean().optional(),
       /** Why staff correct what was submitted; required for that. */
@@ -202,6 +218,8 @@ export const submit = route({
     "TOO_MANY_ENTRIES",
     "TOO_MUCH_TO_COMPUTE",
     "LINK_USED",
+    "LOOKS_AUTOMATED",
+    "PUBLICATION_EARLY",
     "PUBLICATION_CLOSED",
     "PUBLICATION_FULL",
     "PUBLICATION_EXPIRED",
@@ -218,7 +236,7 @@ export const formByKey = route({
   audit: { none: "questions of an open publication" },
   input: () => z.object({ publicationKey: Key }),
   output: FormDefinition,
-  problems: ["PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "LINK_NEEDED"],
+  problems: ["PUBLICATION_EARLY", "PUBLICATION_CLOSED", "PUBLICATION_EXPIRED", "LINK_NEEDED"],
   rights: ["blobs:read"],
 });
 

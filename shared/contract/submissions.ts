@@ -287,6 +287,11 @@ export const SubmissionRun = z.object({
   submittedAt: z.string(),
   timeZone: z.string(),
   instanceId: z.string(),
+  /** Whose form it was then, in the respondent's language. */
+  organisation: z
+    .object({ name: z.string(), logo: z.string(), contact: z.string(), address: z.string() })
+    .partial()
+    .optional(),
 });
 export type SubmissionRun = z.infer<typeof SubmissionRun>;
 

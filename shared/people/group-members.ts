@@ -189,7 +189,7 @@ export async function announceForm({ groups }: Pick<Stores, "groups">, groupId: 
 
 /** Deletes a group that owns no form. @throws GROUP_HAS_FORMS */
 export async function endGroup(
-  stores: GroupStores & Pick<Stores, "forms">,
+  stores: GroupStores & Pick<Stores, "forms" | "organisations">,
   group: Group,
   now: Date,
 ): Promise<void> {
@@ -203,5 +203,6 @@ export async function endGroup(
   const owns = listing.rows.some(({ privilege }) => allows(privilege, "O")) || trash.length > 0;
   if (isRecent || owns || !(await stores.groups.end(group))) throw problem("GROUP_HAS_FORMS");
   for (const { form } of listing.rows) await stores.forms.revokeShare(form.id, principal);
+  await stores.organisations.remove(principal);
   for (const username of Object.keys(members)) await stores.users.leaveGroup(username, id);
 }

@@ -7,6 +7,7 @@ import { localize, nameIn } from "../localize.ts";
 import type { RespondentMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { OutgoingMail } from "../stores/mail/mailer.ts";
+import { aboutOf } from "../stores/organisation.ts";
 import { publicationStatusOf } from "../stores/records/form.ts";
 import { type Instance, isTest } from "../stores/records/instance.ts";
 import type { MailPreferences } from "../stores/records/user.ts";
@@ -120,7 +121,10 @@ const sentBackMailId = ({ instanceKey, sentBackAt }: Instance) =>
 
 /** Decides on a mail that is due, and writes it: the key of its link exists only from here to the mail server. */
 export async function respondentMail(
-  stores: Pick<Stores, "users" | "mails" | "instances" | "reservations" | "forms" | "secret" | "origin">,
+  stores: Pick<
+    Stores,
+    "users" | "mails" | "instances" | "reservations" | "forms" | "organisations" | "secret" | "origin"
+  >,
   mail: RespondentMail,
   now: Date,
 ): Promise<MailVerdict> {
@@ -151,13 +155,15 @@ export async function respondentMail(
  * answers.
  */
 async function publishersWords(
-  stores: Pick<Stores, "forms">,
+  stores: Pick<Stores, "forms" | "organisations">,
   { publicationKey, formId }: Instance,
   locale: string,
 ): Promise<PublishersWords> {
   const publication = await stores.forms.findPublication(publicationKey, formId);
   if (publication === undefined) return {};
-  const { publicationName, publicationNames, about = {}, defaultLocale } = publication;
+  const { publicationName, publicationNames, about: own, defaultLocale = locale } = publication;
+  const form = await stores.forms.find(formId);
+  const about = (form && (await aboutOf(stores, form, own, defaultLocale))) ?? own ?? {};
   return {
     form: nameIn(publicationName, publicationNames, locale),
     ...(about.organisation !== undefined && {

@@ -1,10 +1,13 @@
 /** A submission's pictures put into its page, at the moment when it is printed or opened. */
+import { mediaType } from "../form/definition/media-id.ts";
 import { MAX_HTML_BYTES } from "../limits.ts";
 import {
   drawnPicture,
   drawnTypes,
+  fillLogos,
   fillPictures,
   insteadOf,
+  logosIn,
   type PictureReference,
   picturesIn,
 } from "../process/picture-references.ts";
@@ -25,12 +28,18 @@ type Drawn = { type: string; data: string } | "missing" | "tooLarge";
  * in a sentence, and so is what doesn't fit: a page has at most 4 MB with its pictures, of which the first come first. The same
  * page and files give the same bytes.
  * @param locale of those sentences
- * @example await withPictures(html, { blobs, instanceKey, locale: "en" })
+ * @example await withPictures(html, { blobs, formId, instanceKey, locale: "en" })
  */
 export async function withPictures(
-  html: string,
-  { blobs, instanceKey, locale }: { blobs: PictureStore; instanceKey: string; locale: string },
+  page: string,
+  {
+    instanceKey,
+    locale,
+    ...form
+  }: { blobs: PictureStore; formId: number; instanceKey: string; locale: string },
 ): Promise<string> {
+  const html = await withLogos(page, form);
+  const { blobs } = form;
   const pictures = picturesIn(html);
   if (pictures.length === 0) return html;
   let bytesLeft = MAX_HTML_BYTES - Buffer.byteLength(html);
@@ -48,6 +57,34 @@ export async function withPictures(
     pointsLeft -= found.points;
   }
   return fillPictures(html, (picture) => written(picture, inPlace.shift() ?? "missing", locale));
+}
+
+/** What a logo that isn't there, or has no room, is instead: the picture's text takes its place. */
+const NO_PICTURE = "data:,";
+
+/** The page with the logos that it names, as `data:` addresses; those that don't fit into 4 MB are left out. */
+export async function withLogos(
+  html: string,
+  { blobs, formId }: { blobs: PictureStore; formId: number },
+): Promise<string> {
+  const sources = new Map<string, string>();
+  let bytesLeft = MAX_HTML_BYTES - Buffer.byteLength(html);
+  for (const id of new Set(logosIn(html))) {
+    const body = await blobs.bytes(blobKeys.publicationMedia(formId, id));
+    if (body === undefined || !isDrawable(Buffer.from(body))) continue;
+    sources.set(id, `data:${mediaType(id)};base64,${Buffer.from(body).toString("base64")}`);
+  }
+  return fillLogos(html, (id) => {
+    const source = sources.get(id) ?? NO_PICTURE;
+    if (source.length > bytesLeft) return NO_PICTURE;
+    bytesLeft -= source.length;
+    return source;
+  });
+}
+
+function isDrawable(picture: Buffer): boolean {
+  const { width, height } = pictureSize(picture) ?? { width: 0, height: 0 };
+  return width * height > 0 && width * height <= MAX_PICTURE_POINTS;
 }
 
 /** The page without its pictures, where there is no room for them. @param locale of the sentences in their place */

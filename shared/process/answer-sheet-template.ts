@@ -4,7 +4,7 @@ export const answerSheetTemplate = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{form.title}}</title>
+<title>{{form.title}}{{#if form.organisation.name}} · {{form.organisation.name}}{{/if}}</title>
 <style>
   body { margin: 0 auto; padding: 24px; max-width: 46rem; color: #23211d; background: #fff;
     font: 400 15px/1.5 "Open Sans", Inter, system-ui, sans-serif; }
@@ -12,6 +12,11 @@ export const answerSheetTemplate = `<!doctype html>
   h1, h2, h3 { overflow-wrap: anywhere; }
   h1 { font-size: 28px; line-height: 1.2; margin: 0 0 4px; color: #17472b; }
   header p { margin: 0; color: #625d54; }
+  .clinic { display: flex; align-items: center; gap: 16px; margin-bottom: 16px; }
+  .clinic img { max-width: 40mm; max-height: 20mm; }
+  .clinic p { font-size: 13px; }
+  .clinic :is(strong, span) { display: block; white-space: pre-line; overflow-wrap: anywhere; }
+  .clinic strong { color: #23211d; }
   h2 { font-size: 18px; margin: 32px 0 8px; color: #17472b; break-after: avoid; }
   h3 { font-size: 15px; margin: 16px 0 4px; color: #625d54; break-after: avoid; }
   table { width: 100%; border-collapse: collapse; }
@@ -30,6 +35,12 @@ export const answerSheetTemplate = `<!doctype html>
 </head>
 <body>
 <header>
+{{#with form.organisation}}
+  <div class="clinic">
+    {{#if logo}}{{image logo alt=(default name "") width="40mm"}}{{/if}}
+    <p>{{#if name}}<strong>{{name}}</strong>{{/if}}{{#if address}}<span>{{address}}</span>{{/if}}{{#if contact}}<span>{{contact}}</span>{{/if}}</p>
+  </div>
+{{/with}}
   <h1>{{form.title}}</h1>
   <p>{{date form.submittedAt timeZone=(default form.timeZone "UTC")}}</p>
 </header>

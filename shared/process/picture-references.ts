@@ -26,18 +26,41 @@ export interface PictureReference {
 /** Neither part can contain an angle bracket, so reading a page of any length takes one pass. */
 const reference = /<img src="sprout-file:([0-9a-f]{64})" alt="([^"<>]*)"([^<>]*)>/g;
 
+/** A logo, with the spaces and the quote before it: nothing that a respondent typed can have them in a page. */
+const logo = /(?<=\ssrc=)(["'])sprout-logo:([0-9a-f]{64}\.(?:png|jpg|webp))\1/g;
+
+/** What names the logo of whose form it is, as the source of a picture. @param id of the stored logo */
+export const logoReference = (id: string) => `sprout-logo:${id}`;
+
+const wholeReference = /^sprout-logo:[0-9a-f]{64}\.(?:png|jpg|webp)$/;
+
+/** @example isLogoReference("logo.png") // false */
+export function isLogoReference(value: unknown): value is string {
+  return typeof value === "string" && wholeReference.test(value);
+}
+
+/** The ids of the logos that a page names, in its order. @example logosIn("<p>") // [] */
+export function logosIn(html: string): string[] {
+  return [...html.matchAll(logo)].map(([, , id = ""]) => id);
+}
+
+/** The page with the source of each logo. @param source an address; called in the order of the page */
+export function fillLogos(html: string, source: (id: string) => string): string {
+  return html.replace(logo, (_, quote: string, id: string) => `${quote}${source(id)}${quote}`);
+}
+
 /** @example pictureMarkup({ sha256, alt: "A rash", style: "" }) // '<img src="sprout-file:9f86…" alt="A rash" style="…">' */
 export function pictureMarkup({
   sha256,
+  source = `sprout-file:${sha256}`,
   alt,
   width,
-}: {
-  sha256: string;
-  alt: string;
-  width: string;
-}): string {
+}: { alt: string; width: string } & (
+  | { sha256: string; source?: never }
+  | { source: string; sha256?: never }
+)): string {
   const style = `${width === "" ? "" : `width:${width};`}max-width:100%;max-height:90vh;object-fit:contain`;
-  return `<img src="sprout-file:${sha256}" alt="${escapeHtml(alt)}" style="${style}">`;
+  return `<img src="${source}" alt="${escapeHtml(alt)}" style="${style}">`;
 }
 
 /** The pictures that a page names, in its order. @example picturesIn("<p>") // [] */
@@ -82,7 +105,10 @@ const BOX =
 
 /** A preview's page, with a box for each picture. */
 export function withBoxes(html: string): string {
-  return fillPictures(html, ({ alt, rest }) => `<img src="${BOX}" alt="${alt}"${rest}>`);
+  return fillPictures(
+    fillLogos(html, () => BOX),
+    ({ alt, rest }) => `<img src="${BOX}" alt="${alt}"${rest}>`,
+  );
 }
 
 const MEGABYTE = 1_000_000;

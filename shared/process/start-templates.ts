@@ -9,6 +9,7 @@ export const DEFAULT_TEMPLATE = `<!doctype html>
     <title>{{form.title}}</title>
   </head>
   <body>
+    {{#if form.organisation.name}}<p>{{form.organisation.name}}</p>{{/if}}
     <h1>{{translate "Hello {name}" name=firstName}}</h1>
   </body>
 </html>

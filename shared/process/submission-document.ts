@@ -8,6 +8,15 @@ import type {
 import { isPlace } from "../form/definition/place-answers.ts";
 import { isUploadedFile } from "../form/definition/uploaded-file.ts";
 
+/** Whose form it is, in the respondent's locale. */
+export interface Organisation {
+  name?: string | undefined;
+  /** What a page shows as its picture's source, see `logoReference`. */
+  logo?: string | undefined;
+  contact?: string | undefined;
+  address?: string | undefined;
+}
+
 export interface SubmissionInput {
   /** The form's title in the respondent's locale. */
   title: string;
@@ -17,6 +26,8 @@ export interface SubmissionInput {
   /** The respondent's, e.g. "Europe/Madrid"; moments are written in it. */
   timeZone?: string;
   instanceId: string;
+  /** Whose form it is; absent where nobody said it. */
+  organisation?: Organisation | undefined;
   answers: StoredAnswers;
   /** The output of `describeAnswers` in the respondent's locale. */
   pages: DescribedPage[];
@@ -62,7 +73,14 @@ export interface DescribedAnswer {
 }
 
 export interface SubmissionDocument {
-  form: { title: string; locale: string; submittedAt: string; timeZone?: string; instanceId: string };
+  form: {
+    title: string;
+    locale: string;
+    submittedAt: string;
+    timeZone?: string;
+    instanceId: string;
+    organisation?: Organisation;
+  };
   answers: StoredAnswers;
   pages: DescribedPage[];
   defaultPages: DescribedPage[];
@@ -70,17 +88,17 @@ export interface SubmissionDocument {
 }
 
 /**
- * What FORM_OUTPUT passes to its children: `form`, the raw `answers` by key, the answers in words as `pages` (and as
+ * What FORM_OUTPUT passes to its children: `form` (with whose it is as `form.organisation`), the raw `answers` by key, the answers in words as `pages` (and as
  * `defaultPages` in the form's default locale), and every answer at the top level as well, so that a template may use
  * `{{firstName}}`. There, a key with dots is a path: `service.s1` is read by `{{service.s1}}`. A field named form, answers,
  * pages or defaultPages is in `answers` only. A repeat is a list of objects, one for each of its instances; a file is an object, too: `{{photo.name}}`.
  * @example submissionDocument({ …, answers: { firstName: "Ada" } }).firstName // "Ada"
  */
 export function submissionDocument(input: SubmissionInput): SubmissionDocument {
-  const { answers, pages, defaultPages, ...form } = input;
+  const { answers, pages, defaultPages, organisation, ...form } = input;
   return {
     ...nested(answers),
-    form,
+    form: { ...form, ...(organisation && { organisation }) },
     answers,
     pages,
     defaultPages,

@@ -6,9 +6,10 @@ import { type CompiledForm, formClock, openForm, withWork } from "../form/engine
 import { isTooMuch } from "../form/engine/few-instances.ts";
 import { PREVIEW_MOMENT_MS } from "../timings.ts";
 import { describeAnswers } from "./describe-answers.ts";
+import { organisationIn } from "./organisation.ts";
 import type { Content } from "./step.ts";
 import { StepProblem } from "./step-problem.ts";
-import { submissionDocument } from "./submission-document.ts";
+import { type Organisation, submissionDocument } from "./submission-document.ts";
 
 export interface Submission {
   definition: FormDefinition;
@@ -20,6 +21,8 @@ export interface Submission {
   submittedAt: string;
   timeZone: string;
   instanceId: string;
+  /** Whose form it is, where somebody said it. */
+  organisation?: Organisation | undefined;
 }
 
 /**
@@ -48,10 +51,15 @@ export function previewContent(
     const parsed: unknown = JSON.parse(inputJson);
     if (!isRecord(parsed) || isDocument(parsed)) return asItIs;
     const { answers, others } = sorted(parsed, form.compiled);
+    const { about, defaultLocale } = form.definition;
+    const organisation = organisationIn(about, form.locale, defaultLocale);
     const submittedAt = new Date(
       Math.floor(now.getTime() / PREVIEW_MOMENT_MS) * PREVIEW_MOMENT_MS,
     ).toISOString();
-    return json({ ...others, ...documentOf({ ...form, answers, submittedAt, instanceId: "PREVIEW" }) });
+    return json({
+      ...others,
+      ...documentOf({ organisation, ...form, answers, submittedAt, instanceId: "PREVIEW" }),
+    });
   } catch (thrown) {
     // Not JSON, or nested too deeply to be written again: the steps report it in their own words.
     if (thrown instanceof SyntaxError || thrown instanceof RangeError) return asItIs;
@@ -73,7 +81,8 @@ function documentOf(submission: Submission) {
 }
 
 function computedDocument(submission: Submission) {
-  const { definition, compiled, answers, locale, submittedAt, timeZone, instanceId } = submission;
+  const { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation } =
+    submission;
   const form = withWork(compiled, new Work(MAX_STEPS * DOCUMENT_TIMES));
   const session = openForm(form, answers, formClock(new Date(submittedAt), timeZone), locale);
   return submissionDocument({
@@ -82,6 +91,7 @@ function computedDocument(submission: Submission) {
     submittedAt,
     timeZone,
     instanceId,
+    organisation,
     answers: nestAnswers(session.answers(), definition, false),
     pages: describeAnswers(definition, session, locale, { scores: "labelled" }),
     defaultPages: describeAnswers(definition, session, definition.defaultLocale, { scores: "labelled" }),

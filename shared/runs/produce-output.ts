@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { MAX_INLINE_OUTPUT_BYTES } from "../limits.ts";
 import { countPages } from "../print/pdf/bytes.ts";
 import { savedHtml } from "../print/saved-html.ts";
-import { withoutPictures, withPictures } from "../print/with-pictures.ts";
+import { withLogos, withoutPictures, withPictures } from "../print/with-pictures.ts";
 import { langOf } from "../process/print.ts";
 import { findStep } from "../process/run-state.ts";
 import { sendJobs } from "../process/send-jobs.ts";
@@ -61,7 +61,8 @@ export async function produceOutput(step: Step, running: Running, stores: Stores
   contents.set(key, body);
   if (step.publicOutputInd && output.contentType === "text/html" && body.length > MAX_INLINE_OUTPUT_BYTES) {
     const page = new TextDecoder().decode(body);
-    const saved = savedHtml(withoutPictures(page, langOf(page) ?? run.locale));
+    const branded = await withLogos(page, { blobs: stores.blobs, formId: run.formId });
+    const saved = savedHtml(withoutPictures(branded, langOf(page) ?? run.locale));
     await stores.blobs.put(blobKeys.savedOutput(run.instanceKey, making.outputHash), saved, "text/html");
   }
   const pages = output.contentType === "application/pdf" ? countPages(body) : 0;
@@ -118,8 +119,9 @@ function toolsFor(
     ...toolsOf(step, { run, publication, reasons }),
     now: () => performance.now(),
     printPdf: async (html, options) => {
-      const { instanceKey } = run;
-      const page = await withPictures(html, { blobs: stores.blobs, instanceKey, locale: options.lang });
+      const { instanceKey, formId } = run;
+      const locale = options.lang;
+      const page = await withPictures(html, { blobs: stores.blobs, formId, instanceKey, locale });
       return printElsewhere(page, options, order);
     },
   };
@@ -163,9 +165,10 @@ async function rootInput(
   const answers = await loadAnswers(stores.blobs, instance);
   const { compiled, definition } = publication;
   const { timeZone, instanceId } = instance;
-  const { locale, submittedAt } = run;
+  const { locale, submittedAt, organisation } = run;
+  const made = { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation };
   try {
-    return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
+    return submittedContent(made);
   } catch (error) {
     if (error instanceof StepProblem) throw error;
     throw new EngineFault("The submission can't be rendered as text.", { cause: error });

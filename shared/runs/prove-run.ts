@@ -171,10 +171,11 @@ async function inputOf(parent: Step | undefined, proving: Proving): Promise<Cont
   }
   const { compiled, definition } = publication;
   const { timeZone, instanceId } = instance;
-  const { locale, submittedAt } = run;
+  const { locale, submittedAt, organisation } = run;
   const answers = await loadAnswers(stores.blobs, instance).catch(() => undefined);
   if (answers === undefined) return undefined;
-  return submittedContent({ definition, compiled, answers, locale, submittedAt, timeZone, instanceId });
+  const made = { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation };
+  return submittedContent(made);
 }
 
 /** @returns the hash of the step's current output, "" where it has none; "unknown" where it may succeed another time */

@@ -4,12 +4,15 @@
  * under a key made from its inputs, and it is recorded as finished once.
  */
 import type { MessageOf } from "../contract/messages.ts";
+import type { FormDefinition } from "../form/definition/definition.ts";
 import { log } from "../log.ts";
 import { storeReportMail } from "../people/respondent-mails.ts";
 import { type FailureCause, failureCause } from "../process/failure-cause.ts";
+import { organisationIn } from "../process/organisation.ts";
 import { findStep, isFinished, isSettled, runState } from "../process/run-state.ts";
 import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
+import { aboutWithLogo } from "../stores/organisation.ts";
 import { loadSnapshot } from "../stores/publications.ts";
 import { type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
@@ -53,6 +56,7 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
       ...{ runId, instanceKey, formId, publicationKey, locale, submittedAt },
       ...(instance.snapshot !== undefined && { snapshot: instance.snapshot }),
       ...(instance.testSince !== undefined && { testSince: instance.testSince }),
+      ...(await organisationOfRun(stores, instance, publication.definition)),
       steps: {},
       failures: {},
     };
@@ -63,6 +67,22 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const running = { run, publication, instance };
   const updated = isSettled(run, root) ? run : await perform(root, running, delivery);
   await continueWith(runState(root, updated).ready, { run: updated, publication }, delivery);
+}
+
+/** Whose form it is at this moment: later reports of the same run say the same. */
+async function organisationOfRun(
+  stores: Stores,
+  { formId, publicationKey, locale }: Instance,
+  definition: FormDefinition,
+) {
+  const [form, publication] = await Promise.all([
+    stores.forms.find(formId),
+    stores.forms.findPublication(publicationKey, formId),
+  ]);
+  const { defaultLocale } = definition;
+  const about = form && (await aboutWithLogo(stores, form, publication?.about, defaultLocale));
+  const organisation = organisationIn(about, locale, defaultLocale);
+  return organisation === undefined ? {} : { organisation };
 }
 
 /**

@@ -9,15 +9,20 @@ import { problem } from "../problems.ts";
 import { type Blobs, blobKeys } from "./s3/blobs.ts";
 
 /**
- * Stores the logo of a publication, without what a camera wrote into it.
- * @returns its id
+ * A logo by its content, whatever it is called, without what a camera wrote into it; and its id.
  * @throws LOGO_REFUSED for anything but a PNG, JPEG or WebP picture of its size
  */
-export async function storeLogo(blobs: Blobs, formId: number, bytes: Uint8Array): Promise<string> {
-  const { extension = "" } = fileTypeOf(bytes, "image", "") ?? {};
-  const kept = withoutLocation(bytes);
-  const id = `${createHash("sha256").update(kept).digest("hex")}.${extension}`;
-  if (bytes.length > MAX_LOGO_BYTES || !isLogo(id)) throw problem("LOGO_REFUSED");
+export function checkedLogo(sent: Uint8Array): { id: string; bytes: Uint8Array } {
+  const { extension = "" } = fileTypeOf(sent, "image", "") ?? {};
+  const bytes = withoutLocation(sent);
+  const id = `${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
+  if (sent.length > MAX_LOGO_BYTES || !isLogo(id)) throw problem("LOGO_REFUSED");
+  return { id, bytes };
+}
+
+/** Stores the logo of a publication. @returns its id @throws LOGO_REFUSED */
+export async function storeLogo(blobs: Blobs, formId: number, sent: Uint8Array): Promise<string> {
+  const { id, bytes: kept } = checkedLogo(sent);
   await blobs.put(blobKeys.publicationMedia(formId, id), Buffer.from(kept), mediaType(id) ?? "");
   return id;
 }

@@ -13,6 +13,7 @@ import { openGroupStore } from "./dynamodb/group-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
 import { openMailStore } from "./dynamodb/mail-store.ts";
+import { openOrganisationStore } from "./dynamodb/organisation-store.ts";
 import { openPeopleStore } from "./dynamodb/people-store.ts";
 import { openReservationStore } from "./dynamodb/reservation-store.ts";
 import { openSessionStore } from "./dynamodb/session-store.ts";
@@ -66,6 +67,7 @@ function createStores(environment: Environment) {
   return {
     users: openUserStore(table),
     groups: openGroupStore(table),
+    organisations: openOrganisationStore(table),
     people: openPeopleStore(table),
     audit: openAuditStore(table),
     sessions: openSessionStore(table),

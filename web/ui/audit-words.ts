@@ -62,6 +62,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "group.memberRemove": "Member removed, or left",
   "group.appoint": "Owner appointed by an administrator",
   "group.delete": "Group deleted",
+  "group.organisation": "Organisation changed",
   "account.create": "Account created",
   "account.identity": "Single sign-on connected",
   "account.factorAdd": "Two-step verification: added",
@@ -74,6 +75,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "account.endSessions": "Other sessions ended",
   "account.password": "Password changed",
   "account.profile": "Names or language changed",
+  "account.organisation": "Organisation changed",
   "account.data": "Own data downloaded",
   "account.erase": "Account erased",
   "user.deactivate": "Account deactivated",
@@ -132,6 +134,8 @@ const subjects: Readonly<Record<string, (id: string) => string>> = {
   STEP: (key) => `step ${key}`,
   SUBMISSION: (id) => `submission ${id}`.trim(),
 };
+
+const checkNames: Readonly<Record<string, string>> = { LIGHT: "a light check", STRONG: "a strong check" };
 
 /** A detail of an entry in words; "" for what the action already says. */
 function detailText(name: string, value: string | number | boolean): string {
@@ -193,6 +197,14 @@ function detailText(name: string, value: string | number | boolean): string {
       return "with its problems marked";
     case "closesAt":
       return value === "never" ? "no closing date" : `closes ${zonedDate(String(value))}`;
+    case "opensAt":
+      return value === "now" ? "no opening date" : `opens ${zonedDate(String(value))}`;
+    case "startCheck":
+      return value === "OFF"
+        ? "starts without a check"
+        : `starts after ${checkNames[String(value)] ?? value}`;
+    case "logo":
+      return `logo ${value}`;
     case "maxSubmissions":
       return typeof value === "number" ? `takes ${counted(value, "submission")}` : "no limit of submissions";
     case "sharedDevice":

@@ -14,6 +14,7 @@ import { staleRevision } from "./stale-revision.ts";
 import { startRun } from "./start-run.ts";
 import { submissionLimit } from "./submission-limit.ts";
 import { submissionName } from "./submission-name.ts";
+import { unseenField } from "./unseen-field.ts";
 
 export const submitPolicies: readonly SubmitPolicy[] = [
   requestLimits,
@@ -21,6 +22,7 @@ export const submitPolicies: readonly SubmitPolicy[] = [
   repeatOfSubmit,
   staleRevision,
   openToAnswers,
+  unseenField,
   copiedAnswers,
   completeAnswers,
   staffEntry,

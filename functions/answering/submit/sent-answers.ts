@@ -26,6 +26,7 @@ export interface SentInput {
   readonly revision?: number | undefined;
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
+  readonly website?: string | undefined;
   /** Whether it changes what was submitted before. */
   readonly change?: boolean | undefined;
   /** Why staff correct what was submitted. */

@@ -38,6 +38,9 @@ async function isLinkUsed(stores: Stores, { linkId, ...instance }: Instance, now
 /** Few forms are started from earlier answers. */
 const copyingParts = part(() => import("../../answering/copy-last-answers.ts"));
 
+/** Few publications are guarded. */
+const checkingParts = part(() => import("../../answering/start-check.ts"));
+
 /**
  * Opens an instance, or starts one of a publication. A signed-in user owns what they start; anybody else receives an authKey,
  * once, that opens it again.
@@ -68,19 +71,19 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     const period = form !== undefined && { erasedAfterDays: form.retentionDays ?? null };
     if (call.staff !== undefined && !isOpen(named.instance.status))
       return instanceAnswer(stores, named.instance, {
-        ...{ withSchema: true, publication, correction: "opened" },
+        ...{ withSchema: true, publication, form, correction: "opened" },
         ...period,
       });
     if (input.change === true && (await mayChange(call.read, named.instance, publication, now)))
       return instanceAnswer(stores, named.instance, {
-        ...{ withSchema: true, publication, change: true },
+        ...{ withSchema: true, publication, form, change: true },
         ...period,
       });
     const started =
       publicationStatus === "open" ? await migrateDraft(stores, named.instance, publication, now) : undefined;
     if (started?.changed !== undefined) await recordLeft(call, named.instance, started.instance);
     return instanceAnswer(stores, started?.instance ?? named.instance, {
-      ...{ withSchema: true, publication, publicationStatus },
+      ...{ withSchema: true, publication, form, publicationStatus },
       ...period,
       ...(started?.changed && { changed: started.changed }),
       ...(isOpen(named.instance.status) &&
@@ -108,7 +111,7 @@ interface Begin {
   test: boolean;
 }
 
-/** @throws PUBLICATION_CLOSED · PUBLICATION_EXPIRED · TOO_MANY_REQUESTS, and those of a prefilled link */
+/** @throws PUBLICATION_EARLY · PUBLICATION_CLOSED · PUBLICATION_EXPIRED · CHECK_NEEDED · TOO_MANY_REQUESTS, and those of a prefilled link */
 async function start(
   call: Call,
   input: z.output<typeof instance.input>,
@@ -124,6 +127,10 @@ async function start(
     !test
   )
     throw problem("LINK_NEEDED");
+  if (publication.startCheck !== undefined && !test && call.staff === undefined) {
+    const { assertChecked } = await checkingParts();
+    await assertChecked(call, publication.publicationKey, publication.startCheck, input.check);
+  }
   await limitAttempts(call, { instancesByIp: call.clientAddress });
   const { definition } = await loadSnapshot(stores.blobs, publication);
   const locale = offeredLocale(definition, input.locale);
@@ -172,6 +179,7 @@ async function start(
   return instanceAnswer(stores, started, {
     withSchema: true,
     publication,
+    form,
     erasedAfterDays: form?.retentionDays ?? null,
     ...(authKey !== undefined && { authKey }),
     ...(filled !== undefined && filled.unfilled.length > 0 && { unfilled: filled.unfilled }),

@@ -225,9 +225,9 @@ function checkDate(shape: Shape, value: Value | undefined, call: Call, place: Pl
   run.find("NOT_A_DATE", "error", call, place, message);
 }
 
-/** A picture is an object with a hash; anything else prints nothing. */
+/** A picture is an object with a hash, or a logo; anything else prints nothing. */
 function checkFile(shape: Shape, value: Value | undefined, call: Call, place: Place, run: TemplateRun): void {
-  const canBeFile = shape.isOpen || shape.otherKeys || shape.keys?.has("sha256");
+  const canBeFile = shape.isOpen || shape.isPicture || shape.otherKeys || shape.keys?.has("sha256");
   if (!value || canBeFile || isNothing(shape)) return;
   const message = `${quoted(value.written)} is no picture or file, so nothing is printed here. Name a question that takes one.`;
   run.find("NOT_A_FILE", "error", call, place, message);

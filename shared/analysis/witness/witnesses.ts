@@ -7,6 +7,7 @@ import type { Answers } from "../../form/definition/definition.ts";
 import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import { formClock } from "../../form/engine/engine.ts";
 import type { AnswersToTry } from "../../form/logic/possible-answers.ts";
+import { organisationIn } from "../../process/organisation.ts";
 import { catalogueFor, runProcess, sourceFor } from "../../process/run-process.ts";
 import { localeOf, propertiesOf, type Step, walkSteps } from "../../process/step.ts";
 import { StepProblem } from "../../process/step-problem.ts";
@@ -126,6 +127,7 @@ export class Witnesses {
       submittedAt: now.toISOString(),
       timeZone,
       instanceId: "PREVIEW",
+      organisation: organisationIn(definition.about, definition.defaultLocale, definition.defaultLocale),
     });
     const one = { answers, document: String(content.body), inputs: new Map(), reached: new Map() };
     this.#respondents.push(one);

@@ -3,6 +3,7 @@
 /** The longest texts, in characters. */
 export const aboutLimits = {
   organisation: 120,
+  address: 300,
   privacy: 300,
   privacyLink: 500,
   contact: 300,

@@ -256,6 +256,9 @@ export const FormAbout = z.object({
   contact: z.record(z.string(), z.string()).optional(),
   nextSteps: z.record(z.string(), z.string()).optional(),
   closed: z.record(z.string(), z.string()).optional(),
+  /** Only where it is shown to designers: what a publication or its owner adds. */
+  address: z.record(z.string(), z.string()).optional(),
+  logo: z.string().optional(),
   /** As `#` and six digits. */
   colour: z.string().optional(),
 });

@@ -31,7 +31,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, factors, listing, offers, trash, unsubscribed, groups] = await Promise.all([
+  const [sessions, factors, listing, offers, trash, unsubscribed, groups, organisation] = await Promise.all([
     stores.sessions.list(username, user.sessionEpoch, seconds),
     stores.factors.find(username),
     stores.forms.listFor(user),
@@ -39,6 +39,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
     stores.forms.listTrash(username, "0"),
     stores.mails.findUnsubscribed(username),
     stores.groups.membershipsOf(user),
+    stores.organisations.find(username),
   ]);
   const time = (at: number) => new Date(at * 1000).toISOString();
   return {
@@ -53,6 +54,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
       lastSeenAt: time(lastSeenAt),
       browser: userAgent,
     })),
+    organisation: organisation ?? null,
     groups: groups.map(({ id, name, privilege, data }) => ({ id, name, privilege, mayReadAnswers: data })),
     forms: listing.rows.map(({ form: { id, name, activityDate }, group, ...rights }) => ({
       ...{ id, name, activityDate, privilege: rights.privilege, mayReadAnswers: mayReadAnswers(rights) },

@@ -169,7 +169,11 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
         return true;
       }),
     async () => {
-      await erasing.remove([keys.factors(username)]);
+      await erasing.remove([
+        keys.factors(username),
+        keys.organisation(username),
+        keys.organisationLogo(username),
+      ]);
       return true;
     },
     () => removeEach(sweeper, listed(indexKeys.offersTo(username))),

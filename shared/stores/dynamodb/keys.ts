@@ -14,6 +14,10 @@ export const keys = {
   passkey: (credentialId: string): ItemKey => ({ pk: `PASSKEY#${credentialId}`, sk: "PASSKEY" }),
   /** find a group with its members */
   group: (groupId: string): ItemKey => ({ pk: `GROUP#${groupId}`, sk: "GROUP" }),
+  /** what a principal's forms say of the organisation, unless their publication says it */
+  organisation: (principal: string): ItemKey => ({ pk: `ORGANISATION#${principal}`, sk: "TEXTS" }),
+  /** its logo */
+  organisationLogo: (principal: string): ItemKey => ({ pk: `ORGANISATION#${principal}`, sk: "LOGO" }),
   /** find a session by the hash of its id */
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
   /** a sign-in that is under way at an issuer, by the hash of its state; among the sessions, which each call may write */

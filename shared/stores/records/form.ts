@@ -158,8 +158,8 @@ export function formStateOf(form: Form, open: number): FormState {
   return openContent === undefined || openContent === contentOf(form) ? "PUBLISHED" : "CHANGED";
 }
 
-/** The state of a publication: closed when it is paused or its form is in the trash; expired past its date. */
-export type PublicationStatus = "open" | "closed" | "expired" | "revoked" | "full";
+/** The state of a publication: early before its opening date; closed when it is paused or its form is in the trash; expired past its date. */
+export type PublicationStatus = "open" | "early" | "closed" | "expired" | "revoked" | "full";
 
 /**
  * Only an open one accepts answers. Whether it is full is counted elsewhere (`submission-limit.ts`).
@@ -175,7 +175,8 @@ export function publicationStatusOf(
   if (publication === undefined || form === undefined || form.deletedAt !== undefined) return "closed";
   if (test) return "open";
   if (publication.status !== "OPEN") return "closed";
-  const { closesAt } = publication;
+  const { opensAt, closesAt } = publication;
+  if (opensAt !== undefined && new Date(opensAt) > now) return "early";
   return closesAt !== undefined && new Date(closesAt) <= now ? "expired" : "open";
 }
 
@@ -202,7 +203,9 @@ export const Upload = z.object({
 export type Upload = z.infer<typeof Upload>;
 
 export const publicationSettings = [
+  "opensAt",
   "closesAt",
+  "startCheck",
   "maxSubmissions",
   "sharedDevice",
   "changeable",

@@ -197,6 +197,10 @@ export const OutputOrigin = z.lazy(() =>
 );
 export type OutputOrigin = z.infer<typeof OutputOrigin>;
 
+const Organisation = z
+  .object({ name: z.string(), logo: z.string(), contact: z.string(), address: z.string() })
+  .partial();
+
 export const StepDone = z.lazy(() =>
   z.object({
     /** Identifies the stored output by all of its inputs. */
@@ -226,6 +230,8 @@ export const Run = z.lazy(() =>
     snapshot: z.string().optional(),
     locale: z.string(),
     submittedAt: z.string(),
+    /** Whose form it was when the run began; absent where nobody said it. */
+    organisation: Organisation.optional(),
     /** That of its instance: the run of a test counts nowhere either. */
     testSince: z.string().optional(),
     /** Finished steps by step key. */

@@ -152,6 +152,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/group/create": "designers",
   "GET /rest/group": "members of the group",
   "POST /rest/group/rename": "owners of the group",
+  "POST /rest/group/organisation": "owners of the group",
   "POST /rest/group/member/save": "owners of the group",
   "POST /rest/group/member/remove": "owners of the group", // and each member about themselves
   "POST /rest/group/delete": "owners of the group",
@@ -160,6 +161,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/group/appoint": "administrators",
   "POST /rest/user/factors/reset": "administrators",
   "POST /rest/account/profile": "signed in",
+  "POST /rest/account/organisation": "designers",
   "GET /rest/account/factors": "signed in, or with a factor to set up",
   "POST /rest/account/factors/totp/begin": "signed in, or with a factor to set up",
   "POST /rest/account/factors/totp": "signed in, or with a factor to set up",

@@ -35,7 +35,7 @@ function fill(html: string, contents: readonly (readonly [Uint8Array, string])[]
     },
     bytes: async (key: string) => kept.get(key)?.bytes,
   };
-  return withPictures(html, { blobs, instanceKey: "one", locale });
+  return withPictures(html, { blobs, formId: 7, instanceKey: "one", locale });
 }
 const keyOf = (bytes: Uint8Array) => blobKeys.file("one", hashOf(bytes));
 const data = (content: Uint8Array) => `data:image/png;base64,${Buffer.from(content).toString("base64")}`;

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, NativeSelect, Text } from "@mantine/core";
+import { Anchor, Badge, Button, NativeSelect, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { GroupMember } from "../../../shared/contract/groups.ts";
@@ -11,6 +11,7 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { Organisation } from "../../ui/Organisation.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { AddMember } from "./AddMember.tsx";
 import styles from "./Groups.module.css";
@@ -115,6 +116,7 @@ export function GroupPage() {
           onAdd={(username) => save(username, "R")}
         />
       )}
+      {isOwner && <GroupOrganisation groupId={groupId} />}
       <div className={styles.ends}>
         <Button variant="default" onClick={() => ask({ kind: "leave" })} disabled={user === undefined}>
           Leave the group
@@ -170,6 +172,25 @@ export function GroupPage() {
         </Confirmation>
       )}
     </>
+  );
+}
+
+/** Whose the group's forms are. */
+function GroupOrganisation({ groupId }: { groupId: string }) {
+  const { data, error, mutate } = useApi(api.account.groupOrganisation, { groupId });
+  return (
+    <section className={styles.organisation}>
+      <Title order={2} size="h3">
+        Organisation
+      </Title>
+      <p>The group's forms and their reports name it, unless a publication names another one.</p>
+      <Organisation
+        said={data}
+        error={error}
+        onRetry={mutate}
+        save={(change) => call(api.account.groupOrganisation, { groupId, ...change })}
+      />
+    </section>
   );
 }
 

@@ -39,7 +39,8 @@ export function AboutFields({ locales, texts, errors, onChange }: AboutFieldsPro
     <Disclosure summary="Whose form this is, and what happens next" open={wasFilled}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          All of it is optional. Respondents see it around the form, as plain text.
+          All of it is optional. Respondents see it around the form, as plain text. An organisation, address,
+          contact or logo that you leave out comes from Settings, or from the form's group.
         </Text>
         {locales.map(({ code, name }) => (
           <fieldset key={code} className={styles.language}>
@@ -85,6 +86,12 @@ const parts: readonly { part: Part; label: string; description: string; isLong?:
     part: "organisation",
     label: "Organisation",
     description: "Above and below the form, and at its end. Mails to respondents then name it and the form.",
+  },
+  {
+    part: "address",
+    label: "Address",
+    description: "In reports, as form.organisation.address.",
+    isLong: true,
   },
   {
     part: "privacy",

@@ -1,11 +1,9 @@
-import { Button, FileButton, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { MAX_LOGO_BYTES } from "../../../shared/limits.ts";
-import { problems } from "../../../shared/problems.ts";
+import { Stack, TextInput } from "@mantine/core";
 import { type ThemeScheme, themeOf, themeSurroundings } from "../../../shared/theme-colour.ts";
+import { useLogoAddress } from "../../lib/use-logo-address.ts";
+import { LogoChoice } from "../../ui/LogoChoice.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./BrandFields.module.css";
-import { useLogoAddress } from "./use-logo-address.ts";
 
 /** The look of a publication as it is being chosen. */
 export interface Brand {
@@ -27,52 +25,22 @@ interface BrandFieldsProps {
   onChange: (brand: Brand) => void;
 }
 
-const acceptedLogos = "image/png,image/jpeg,image/webp";
-
 /** The logo and the theme colour of a publication, and how respondents see them. */
 export function BrandFields({ brand, logoLink, organisation, errors, onChange }: BrandFieldsProps) {
   const { colour, logo, file } = brand;
-  const [refusal, setRefusal] = useState<string>();
   const address = useLogoAddress(file, logo === undefined ? undefined : logoLink);
   const typed = colour.trim().toLowerCase();
   const theme = /^#[\da-f]{6}$/.test(typed) ? themeOf(typed) : undefined;
-  const choose = (chosen: File | null) => {
-    if (chosen === null) return;
-    const isTaken = acceptedLogos.split(",").includes(chosen.type) && chosen.size <= MAX_LOGO_BYTES;
-    setRefusal(isTaken ? undefined : problems.LOGO_REFUSED.message);
-    if (isTaken) onChange({ ...brand, file: chosen });
-  };
   const hasLogo = file !== undefined || logo !== undefined;
-  const wrong = refusal ?? errors.logo;
   return (
     <Stack gap="sm">
-      <Stack gap={4}>
-        <Text size="sm" fw={500}>
-          Logo
-        </Text>
-        <Text size="xs" c="dimmed">
-          Above the form in place of the organisation's name. {problems.LOGO_REFUSED.message}
-        </Text>
-        <Group gap="xs">
-          <FileButton accept={acceptedLogos} onChange={choose}>
-            {(props) => (
-              <Button {...props} variant="default" size="sm">
-                {hasLogo ? "Choose another logo" : "Choose a logo"}
-              </Button>
-            )}
-          </FileButton>
-          {hasLogo && (
-            <Button
-              variant="subtle"
-              size="sm"
-              onClick={() => onChange({ ...brand, file: undefined, logo: undefined })}
-            >
-              Remove the logo
-            </Button>
-          )}
-        </Group>
-        {wrong !== undefined && <Note tone="error">{wrong}</Note>}
-      </Stack>
+      <LogoChoice
+        hasLogo={hasLogo}
+        where="Above the form in place of the organisation's name, and in its reports."
+        error={errors.logo}
+        onChoose={(chosen) => onChange({ ...brand, file: chosen })}
+        onRemove={() => onChange({ ...brand, file: undefined, logo: undefined })}
+      />
       <TextInput
         label="Theme colour"
         description="Of buttons, links and what is chosen, such as #1d4ed8. Leave it empty for green."

@@ -149,15 +149,18 @@ function PublicationRow(props: PublicationRowProps) {
   const { formId, publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
   const { onVersions, onPrefill } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
-  const { missingTranslations, reportErrors, closesAt, sharedDevice, changeable, reusable } = publication;
+  const { missingTranslations, reportErrors, sharedDevice, changeable, reusable } = publication;
+  const { opensAt, closesAt, startCheck } = publication;
   const { maxSubmissions, personalLinksOnly = false } = publication;
   const settings = [
+    ...(opensAt !== undefined && new Date(opensAt) > new Date() ? [`Opens ${zonedDate(opensAt)}`] : []),
     ...(closesAt === undefined ? [] : [closingText(closesAt)]),
     ...(maxSubmissions === undefined ? [] : [limitText(publication, maxSubmissions)]),
     ...(sharedDevice === true ? ["Shared device"] : []),
     ...(changeable === true ? ["Answers can be changed"] : []),
     ...(reusable === true ? ["Starts from last answers"] : []),
     ...(personalLinksOnly ? ["Personal links only"] : []),
+    ...(startCheck === undefined ? [] : ["Guarded against programs"]),
   ];
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {

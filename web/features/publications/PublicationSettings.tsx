@@ -1,10 +1,12 @@
-import { Button, Stack, TextInput, Title } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { LOGO_NEEDS_NAME, PublicationAbout } from "../../../shared/contract/publication-about.ts";
 import type { SmallCount } from "../../../shared/contract/small-count.ts";
 import type { Locale } from "../../../shared/form/definition/locales.ts";
 import { MAX_SUBMISSION_LIMIT } from "../../../shared/limits.ts";
+import { startChecks } from "../../../shared/start-check.ts";
+import { base64Of } from "../../lib/use-logo-address.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { counted } from "../../ui/counted.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
@@ -13,7 +15,6 @@ import { Note } from "../../ui/Note.tsx";
 import { type AboutErrors, AboutFields, aboutOf } from "./AboutFields.tsx";
 import { BrandFields } from "./BrandFields.tsx";
 import type { EnteredSettings, SettingsFields } from "./settings-draft.ts";
-import { base64Of } from "./use-logo-address.ts";
 import { type ChosenSettings, useBase } from "./use-publications.ts";
 
 export interface PublicationSettingsProps {
@@ -45,10 +46,10 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   };
   const now = { ...before, ...entered };
   const { closes, limit, sharedDevice, changeable, hidesCorrections, reusable, about, brand } = now;
-  const { personalLinksOnly } = now;
+  const { opens, startCheck, personalLinksOnly } = now;
   const [first] = useState(before);
   /** What somebody else has entered into a field meanwhile, where this dialog changes it too. */
-  const meanwhile = (name: "closes" | "limit") =>
+  const meanwhile = (name: "opens" | "closes" | "limit") =>
     entered[name] === undefined || before[name] === first[name] || before[name] === entered[name]
       ? undefined
       : `Somebody else has set this to ${before[name].replace("T", " ") || "nothing"} meanwhile.`;
@@ -73,17 +74,21 @@ export function PublicationSettings(props: PublicationSettingsProps) {
     const issues = [...(checked.error?.issues ?? [])].reverse(); // of two about one text, the first is shown
     const maxSubmissions = limit.trim() === "" ? null : Number(limit);
     const isLimitWrong = maxSubmissions !== null && !isLimit(maxSubmissions);
+    const isOrderWrong = opens !== "" && closes !== "" && opens >= closes;
     const lacksName = file !== undefined && settings.organisation === undefined;
     setErrors({
       ...Object.fromEntries(issues.map(({ path, message }) => [path.join(" "), message])),
       ...(lacksName && { logo: LOGO_NEEDS_NAME }),
       ...(isLimitWrong && { limit: LIMIT_WRONG }),
+      ...(isOrderWrong && { closes: "Choose a time after it opens." }),
     });
-    if (!checked.success || lacksName || isLimitWrong) return;
+    if (!checked.success || lacksName || isLimitWrong || isOrderWrong) return;
     const isAboutNew = file !== undefined || !isSame(checked.data, base.about ?? {});
     const changed = {
       // a time that nobody touched isn't read from its field, where the hour that comes twice has one name
+      ...(opens !== before.opens && { opensAt: fromLocalMoment(opens) }),
       ...(closes !== before.closes && { closesAt: fromLocalMoment(closes) }),
+      ...(startCheck !== before.startCheck && { startCheck: startCheck === "" ? null : startCheck }),
       ...(limit !== before.limit && { maxSubmissions }),
       ...(sharedDevice !== before.sharedDevice && { sharedDevice }),
       ...(changeable !== before.changeable && { changeable }),
@@ -106,10 +111,18 @@ export function PublicationSettings(props: PublicationSettingsProps) {
         </Title>
         <TextInput
           type="datetime-local"
+          label="Opens on"
+          description={`Before that, the link says when it opens. Leave it empty to open it now. Time zone: ${zone}.`}
+          value={opens}
+          error={meanwhile("opens")}
+          onChange={({ currentTarget }) => enter({ opens: currentTarget.value })}
+        />
+        <TextInput
+          type="datetime-local"
           label="Closes on"
           description={`From then on, no one can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
           value={closes}
-          error={meanwhile("closes")}
+          error={errors.closes ?? meanwhile("closes")}
           onChange={({ currentTarget }) => enter({ closes: currentTarget.value })}
         />
         <TextInput
@@ -163,6 +176,15 @@ export function PublicationSettings(props: PublicationSettingsProps) {
           For links that you make for one person each: the address without what follows its # starts nothing,
           nor does “Start from my last answers”. What was begun before can be submitted.
         </CheckLine>
+        <NativeSelect
+          label="Guard against programs"
+          description="For a public link that programs fill in. A device computes something before the form starts, which people see as “Checking…”, and a field that people don't see catches programs. Nothing is sent to anybody else."
+          data={guards}
+          value={startCheck}
+          onChange={({ currentTarget }) =>
+            enter({ startCheck: startChecks.find((one) => one === currentTarget.value) ?? "" })
+          }
+        />
         <AboutFields
           locales={locales}
           texts={about}
@@ -191,9 +213,17 @@ export function PublicationSettings(props: PublicationSettingsProps) {
   );
 }
 
+const guards = [
+  { value: "", label: "Off" },
+  { value: "LIGHT", label: "Light: about a second on a phone" },
+  { value: "STRONG", label: "Strong: about 5 seconds on a phone" },
+];
+
 function fieldsOf(publication: ListedPublication): SettingsFields {
-  const { closesAt, maxSubmissions, about = {} } = publication;
+  const { opensAt, closesAt, startCheck = "", maxSubmissions, about = {} } = publication;
   return {
+    opens: toLocalMoment(opensAt),
+    startCheck,
     closes: toLocalMoment(closesAt),
     limit: maxSubmissions?.toString() ?? "",
     sharedDevice: publication.sharedDevice === true,

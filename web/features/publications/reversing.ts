@@ -43,8 +43,10 @@ function keepsLogo({ about }: ListedPublication, settings: ChosenSettings): bool
 /** Of the settings that were changed, what they were. */
 function earlier(before: ListedPublication, changed: ChosenSettings): Omit<ChosenSettings, "revision"> {
   const { closesAt, maxSubmissions, sharedDevice, changeable, reusable, personalLinksOnly, about } = before;
-  const { hidesCorrections } = before;
+  const { opensAt, startCheck, hidesCorrections } = before;
   return {
+    ...(changed.opensAt !== undefined && { opensAt: opensAt ?? null }),
+    ...(changed.startCheck !== undefined && { startCheck: startCheck ?? null }),
     ...(changed.closesAt !== undefined && { closesAt: closesAt ?? null }),
     ...(changed.maxSubmissions !== undefined && { maxSubmissions: maxSubmissions ?? null }),
     ...(changed.sharedDevice !== undefined && { sharedDevice: sharedDevice === true }),

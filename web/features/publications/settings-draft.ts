@@ -1,13 +1,17 @@
 /** What is entered into the settings of a publication and not saved yet. */
 import * as z from "zod";
 import { ListedPublication } from "../../../shared/contract/publication.ts";
+import { type StartCheck, startChecks } from "../../../shared/start-check.ts";
 import { draftOf } from "../../lib/browser-storage.ts";
 import type { AboutTexts } from "./AboutFields.tsx";
 import type { Brand } from "./BrandFields.tsx";
 
 /** The settings as their fields show them. */
 export interface SettingsFields {
+  opens: string;
   closes: string;
+  /** "": none. */
+  startCheck: StartCheck | "";
   limit: string;
   sharedDevice: boolean;
   changeable: boolean;
@@ -28,7 +32,8 @@ const Kept = z.object({
   publication: ListedPublication,
   entered: z
     .object({
-      ...{ closes: z.string(), limit: z.string() },
+      ...{ opens: z.string(), closes: z.string(), limit: z.string() },
+      startCheck: z.enum(["", ...startChecks]),
       ...{ sharedDevice: z.boolean(), changeable: z.boolean(), hidesCorrections: z.boolean() },
       ...{ reusable: z.boolean(), personalLinksOnly: z.boolean() },
       about: z.record(z.string(), z.record(z.string(), z.string())),

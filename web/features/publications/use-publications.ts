@@ -10,6 +10,7 @@ import type { PublicationAbout } from "../../../shared/contract/publication-abou
 import type { InputOf } from "../../../shared/contract/route.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import type { MissingTranslation } from "../../../shared/process/translations/texts-in-use.ts";
+import type { StartCheck } from "../../../shared/start-check.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem, isSessionEnd } from "../../lib/send.ts";
@@ -19,6 +20,10 @@ import { listedProblems } from "../../ui/problem-groups.ts";
 export interface ChosenSettings {
   /** That of the publication as it was seen. */
   revision: number;
+  /** ISO time; null: it is open at once. */
+  opensAt?: string | null;
+  /** null: nothing is computed before a form starts. */
+  startCheck?: StartCheck | null;
   /** ISO time; null: no date closes it. */
   closesAt?: string | null;
   /** null: it takes any number of submissions. */

@@ -23,6 +23,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { IconDownload } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { Organisation } from "../../ui/Organisation.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
@@ -61,6 +62,7 @@ function AppearanceChoice() {
 
 /** The account of the signed-in user, and how the product looks on this device. */
 export function SettingsPage() {
+  const { data: user } = useApi(api.account.whoami, {});
   return (
     <>
       <PageHeading title="Settings">Your account, and how things look on this device.</PageHeading>
@@ -71,6 +73,14 @@ export function SettingsPage() {
           </Title>
           <Profile />
         </section>
+        {user?.roles.includes("DESIGNER") && (
+          <section>
+            <Title order={2} size="h3">
+              Organisation
+            </Title>
+            <OwnOrganisation />
+          </section>
+        )}
         <section>
           <Title order={2} size="h3">
             Password
@@ -116,6 +126,25 @@ export function SettingsPage() {
           </p>
         </section>
       </div>
+    </>
+  );
+}
+
+/** Whose the user's own forms are. */
+function OwnOrganisation() {
+  const { data, error, mutate } = useApi(api.account.accountOrganisation, {});
+  return (
+    <>
+      <p>
+        Your forms and their reports name it, unless a publication names another one. In report templates it
+        is <code>form.organisation</code>. Forms of a group have the group's.
+      </p>
+      <Organisation
+        said={data}
+        error={error}
+        onRetry={mutate}
+        save={(change) => call(api.account.accountOrganisation, change)}
+      />
     </>
   );
 }

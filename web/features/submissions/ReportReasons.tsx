@@ -65,8 +65,9 @@ export default function ReportReasons({ formId, instanceKey }: { formId: number;
   );
 }
 
-function jobOf({ model, locale, timeZone, submittedAt, instanceId }: SubmissionRun, root: Step) {
-  const submitted = { at: submittedAt, instanceId };
+function jobOf(run: SubmissionRun, root: Step) {
+  const { model, locale, timeZone, submittedAt, instanceId, organisation } = run;
+  const submitted = { at: submittedAt, instanceId, organisation };
   return { kind: "explain", root, answers: model, locale, timeZone, submitted } as const;
 }
 

@@ -9,6 +9,7 @@ import { sendJobs } from "../../../shared/process/send-jobs.ts";
 import { type Content, type Step, walkSteps } from "../../../shared/process/step.ts";
 import { StepProblem } from "../../../shared/process/step-problem.ts";
 import { reasonsFor } from "../../../shared/process/step-reasons.ts";
+import type { Organisation } from "../../../shared/process/submission-document.ts";
 import { previewContent, submittedContent } from "../../../shared/process/submitted-content.ts";
 import { languagesOf } from "../../../shared/process/translations/source-language.ts";
 
@@ -21,7 +22,7 @@ export interface ExplainJob {
   locale: string;
   timeZone: string;
   /** Absent: the answers are test answers. */
-  submitted?: { at: string; instanceId: string };
+  submitted?: { at: string; instanceId: string; organisation?: Organisation | undefined };
 }
 
 /** An answer as people read it. */
@@ -70,9 +71,9 @@ function documentOf(form: CompiledForm, { answers, locale, timeZone, submitted }
   const { definition } = form;
   const known = { definition, compiled: form, locale, timeZone };
   if (submitted === undefined) return previewContent(answers, { ...known, now: new Date() });
-  const { at, instanceId } = submitted;
+  const { at, instanceId, organisation } = submitted;
   const stored = StoredAnswers.parse(JSON.parse(answers));
-  return submittedContent({ ...known, answers: stored, submittedAt: at, instanceId });
+  return submittedContent({ ...known, answers: stored, submittedAt: at, instanceId, organisation });
 }
 
 async function takeSteps(

@@ -1,6 +1,7 @@
 /** The calls of the respondent's page about forms; those about mails are in mail-calls.ts. */
 import type { InputOf, OutputOf } from "../../../shared/contract/route.ts";
 import type {
+  CheckAnswer,
   discardInstance,
   FormInstance,
   InboxItem,
@@ -47,7 +48,7 @@ export type Target = Start | (InstanceAccess & { change?: boolean }) | LastAnswe
 /** What was submitted, to start another one of its publication from its answers. */
 type LastAnswers = InstanceAccess & { again: true };
 
-export const startInstance = (input: (Start | LastAnswers) & { locale: string }) =>
+export const startInstance = (input: (Start | LastAnswers) & { locale: string; check?: CheckAnswer }) =>
   post<typeof instance>("/rest/form/instance", { ...input, timeZone: ownTimeZone() });
 
 /** @param access `change`: what was submitted is opened to be changed, where that is allowed */

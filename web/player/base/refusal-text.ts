@@ -3,6 +3,7 @@ import { type MessageCode, messageCodes } from "../../../shared/form/answers/ins
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
 import type { CallProblem, Meaning } from "../../lib/send.ts";
 import { textsFor } from "../texts/texts.ts";
+import { dayTimeAndZone } from "./clock.ts";
 import { problemName } from "./instance-calls.ts";
 
 /** A refusal in the page's language; an unknown one keeps its own text. @param code of the language, e.g. `fr` */
@@ -15,6 +16,12 @@ export function refusalText(refusal: CallProblem, code: string): string {
 export function stateText(code: MessageCode, locale: string, otherwise: string): string {
   const states: Partial<Record<MessageCode, string>> = textsFor(locale).states;
   return states[code] ?? otherwise;
+}
+
+/** When a form opens, in the reader's language and time zone. */
+export function earlyText(opensAt: string, locale: string): string {
+  const texts = textsFor(locale);
+  return texts.earlyText(dayTimeAndZone(opensAt, texts.code));
 }
 
 /** Why a form takes no answers, and who says so. */
@@ -43,12 +50,14 @@ export function closureOf(refusal: CallProblem, locale: string, isStarted: boole
   const state =
     messageCodes.find((code) => code === details?.state) ??
     (name === "PUBLICATION_EXPIRED" ? "EXPIRED" : "CLOSED");
+  const isEarly = name === "PUBLICATION_EARLY" && typeof details?.opensAt === "string";
   const text = () => {
+    if (isEarly) return earlyText(String(details?.opensAt), locale);
     if (name === "PUBLICATION_FULL") return refusalText(refusal, texts.code);
     return state === "CLOSED" && !isStarted ? texts.closedText : stateText(state, locale, texts.closedText);
   };
   return {
-    title: state === "REVOKED" ? texts.revokedTitle : texts.closedTitle,
+    title: isEarly ? texts.earlyTitle : state === "REVOKED" ? texts.revokedTitle : texts.closedTitle,
     text: text(),
     own: ownWords(details?.closed),
     defaultLocale: typeof details?.defaultLocale === "string" ? details.defaultLocale : DEFAULT_LOCALE,

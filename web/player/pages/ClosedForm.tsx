@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { MessageCode } from "../../../shared/form/answers/instance-status.ts";
 import type { CallProblem } from "../../lib/send.ts";
-import { closureOf, stateText } from "../base/refusal-text.ts";
+import { closureOf, earlyText, stateText } from "../base/refusal-text.ts";
 import { AboutText } from "../frame/AboutText.tsx";
 import { Message } from "../frame/Frame.tsx";
 import type { UiLanguage } from "../texts/ui-language.tsx";
@@ -15,14 +15,17 @@ interface ClosedFormProps {
   otherwise: string;
   /** The publisher's words by locale code. */
   own: Record<string, string> | undefined;
+  /** When it opens, where that is still to come. */
+  opensAt: string | undefined;
   defaultLocale: string;
   language: UiLanguage;
   children?: ReactNode;
 }
 
 /** A form that was begun. */
-export function ClosedForm({ code, locale, otherwise, own, defaultLocale, ...message }: ClosedFormProps) {
-  const text = stateText(code, locale, otherwise);
+export function ClosedForm(props: ClosedFormProps) {
+  const { code, locale, otherwise, own, opensAt, defaultLocale, ...message } = props;
+  const text = opensAt === undefined ? stateText(code, locale, otherwise) : earlyText(opensAt, locale);
   return (
     <Message
       {...message}

@@ -12,6 +12,7 @@ import type { Journal } from "../device/journal.ts";
 import { DeviceCare, DeviceFoot, useDeviceUse, useIsDeviceDue } from "../device-care/DeviceCare.tsx";
 import { Frame, Message } from "../frame/Frame.tsx";
 import { LanguageMenu } from "../frame/LanguageMenu.tsx";
+import { UnseenField } from "../frame/UnseenField.tsx";
 import { TroubleNotice } from "../notices/TroubleNotice.tsx";
 import { useLateSubmit } from "../offline/late-submit.ts";
 import { useOfflineNotice } from "../offline/offline-state.ts";
@@ -242,26 +243,29 @@ export function Filling(props: FillingProps) {
           />
         </Suspense>
       ) : (
-        <OpenForm
-          definition={definition}
-          store={store}
-          locale={locale}
-          start={returned ?? session.start}
-          isShown={isShown}
-          busy={session.busy}
-          uploads={uploads}
-          reconfirmation={reconfirmation}
-          save={save}
-          lead={lead}
-          title={name}
-          {...(notice?.kind === "stale" && {
-            notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
-          })}
-          leavesTrace={leavesTrace}
-          onPlace={session.place}
-          onSubmit={() => void submit()}
-          onSave={staff === undefined ? () => void saveAndQuit() : undefined}
-        />
+        <>
+          {instance.guarded && <UnseenField />}
+          <OpenForm
+            definition={definition}
+            store={store}
+            locale={locale}
+            start={returned ?? session.start}
+            isShown={isShown}
+            busy={session.busy}
+            uploads={uploads}
+            reconfirmation={reconfirmation}
+            save={save}
+            lead={lead}
+            title={name}
+            {...(notice?.kind === "stale" && {
+              notice: { text: texts.staleTitle, show: () => noticeBox.current?.focus() },
+            })}
+            leavesTrace={leavesTrace}
+            onPlace={session.place}
+            onSubmit={() => void submit()}
+            onSave={staff === undefined ? () => void saveAndQuit() : undefined}
+          />
+        </>
       )}
       {!isShared && mode === "open" && isDeviceDue && device}
       {mode === "open" && (staff !== undefined ? !instance.change : isBegun) && (

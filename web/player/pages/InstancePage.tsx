@@ -1,5 +1,5 @@
 /** An instance that is opened, then shown in the mode that its status asks for. */
-import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { isOpen } from "../../../shared/form/answers/instance-status.ts";
 import { nameIn } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
@@ -10,6 +10,7 @@ import { firstLanguage } from "../base/page-route.ts";
 import { DeviceCare, DeviceFoot } from "../device-care/DeviceCare.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { LanguageMenu } from "../frame/LanguageMenu.tsx";
+import { checkingSignal, isChecking } from "../opening/start-checked.ts";
 import { type Texts, textsFor } from "../texts/texts.ts";
 import { inUiLanguage, uiLanguage } from "../texts/ui-language.tsx";
 import { useTexts } from "../texts/use-texts.ts";
@@ -123,7 +124,8 @@ export function InstancePage({ target: first }: { target: Target }) {
             code={instance.messageCode}
             locale={locale}
             otherwise={texts.closedText}
-            own={instance.about?.closed}
+            own={instance.opensAt === undefined ? instance.about?.closed : undefined}
+            opensAt={instance.opensAt}
             defaultLocale={instance.defaultLocale}
             language={uiLanguage(texts, locale)}
           >
@@ -177,8 +179,9 @@ function OnPage({ isShown, children }: { isShown: boolean; children: ReactNode }
 }
 
 /** The text about a form that accepts no answers, for now or for good; undefined for any other. */
-function stoppedTitle({ status, messageCode }: FormInstance, texts: Texts): string | undefined {
+function stoppedTitle({ status, messageCode, opensAt }: FormInstance, texts: Texts): string | undefined {
   if (status === "REVOKE") return texts.revokedTitle;
+  if (isOpen(status) && opensAt !== undefined) return texts.earlyTitle;
   const isStopped = isOpen(status) && (messageCode === "CLOSED" || messageCode === "EXPIRED");
   return isStopped ? texts.closedTitle : undefined;
 }
@@ -209,7 +212,9 @@ function WithoutReports({ texts, locale }: WordsProps) {
 }
 
 function Opening({ locale }: { locale: string }) {
-  return <Skeleton label={useTexts(locale).loading} />;
+  const { loading, checking } = useTexts(locale);
+  const isComputing = useSyncExternalStore(checkingSignal.subscribe, isChecking);
+  return <Skeleton label={isComputing ? checking : loading} />;
 }
 
 function Skeleton({ label }: { label: string }) {

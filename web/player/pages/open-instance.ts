@@ -13,7 +13,6 @@ import {
   openInstance,
   problemName,
   type Start,
-  startInstance,
   type Target,
 } from "../base/instance-calls.ts";
 import {
@@ -46,6 +45,7 @@ import {
 import type { Journal } from "../device/journal.ts";
 import { rememberEnd } from "../device/tab-end.ts";
 import { definitionOf, prepareForm } from "../opening/open-session.ts";
+import { startChecked } from "../opening/start-checked.ts";
 import { noteSession } from "../session/session.ts";
 import { chooseLocale } from "../texts/choose-locale.ts";
 import { loadTexts } from "../texts/texts.ts";
@@ -99,7 +99,7 @@ export const finishedParts = part(() => import("../outputs/Finished.tsx"));
 async function answerFor(target: Target): Promise<{ answered: FormInstance; isFromDevice: boolean }> {
   const answer =
     "publicationKey" in target || "again" in target
-      ? startInstance({ ...target, locale: firstLanguage() })
+      ? startChecked({ ...target, locale: firstLanguage() })
       : openInstance(target);
   expectWidgets(); // after the call, which goes first
   const late = new Promise<never>((_, reject) => setTimeout(reject, OPEN_PATIENCE_MS));

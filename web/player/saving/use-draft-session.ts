@@ -11,6 +11,7 @@ import { type Position, readPosition, writePosition } from "../base/place.ts";
 import { registerUnsentAnswers } from "../base/unsent-answers.ts";
 import { isRemembered } from "../device/device-keys.ts";
 import type { Journal } from "../device/journal.ts";
+import { unseenText } from "../frame/UnseenField.tsx";
 import { noteSaved } from "../offline/offline-state.ts";
 import { useLateTools } from "../opening/use-late-tools.ts";
 import { saveBeforeEnd } from "../session/session.ts";
@@ -73,7 +74,9 @@ export function useDraftSession(
       createDraftSession(opened, form, {
         send: (request) => {
           const why = isCorrection && { reason: staff?.reason() };
-          return onLine(saveInstance({ ...request, ...changing, ...why })).then(noteSaved);
+          const website = request.command === "submit" ? unseenText() : undefined;
+          const seen = website !== undefined && { website };
+          return onLine(saveInstance({ ...request, ...changing, ...why, ...seen })).then(noteSaved);
         },
         ...(isCorrection && { savesNothing: true }),
         onAnswer: () => onAnswerNow.current?.(),

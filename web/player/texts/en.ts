@@ -6,7 +6,9 @@ import type { Meaning } from "../../lib/send.ts";
 
 /** What refusals mean; one that has no text here keeps the server's own, which is English. */
 type Refusals = Readonly<Partial<Record<Meaning, string>>>;
-const refusals: Refusals = {};
+const refusals: Refusals = {
+  CHECK_NEEDED: "This link is guarded, and this device could not be checked. Try again.",
+};
 
 export const en = {
   /** Which language this is. */
@@ -74,6 +76,8 @@ export const en = {
     wrongType: "Check “{label}”: the answer doesn't have the expected form",
   },
   loading: "Opening your form…",
+  /** The device computes something before a guarded form starts. */
+  checking: "Checking… this takes a few seconds.",
   language: "Language",
   /** Another of the form's languages was chosen. */
   languageFailed: (language: string) =>
@@ -156,6 +160,8 @@ export const en = {
   mailLink: "E-mail me the link",
 
   accessDenied: "Access denied",
+  earlyTitle: "This form isn't open yet",
+  earlyText: (moment: string) => `It opens on ${moment}. Come back then with the same link.`,
   closedTitle: "This form is closed",
   closedText:
     "It takes no more answers. If you think this is a mistake, ask the person who sent you the link.",

@@ -66,6 +66,7 @@ export const es: Texts = {
     wrongType: "Revise «{label}»: la respuesta no tiene la forma esperada",
   },
   loading: "Abriendo su formulario…",
+  checking: "Comprobando… tarda unos segundos.",
   language: "Idioma",
   languageFailed: (language) =>
     `No se pudo cargar ${language}: no hay conexión. Vuelva a cargar la página más tarde para cambiar de idioma.`,
@@ -145,6 +146,8 @@ export const es: Texts = {
   mailLink: "Enviarme el enlace por correo",
 
   accessDenied: "Acceso denegado",
+  earlyTitle: "Este formulario aún no está abierto",
+  earlyText: (moment) => `Se abre el ${moment}. Vuelva entonces con el mismo enlace.`,
   closedTitle: "Este formulario está cerrado",
   closedText: "Ya no acepta respuestas. Si cree que es un error, pregunte a quien le envió el enlace.",
   revokedTitle: "Este formulario fue retirado",
@@ -582,6 +585,10 @@ export const es: Texts = {
     TOO_MANY_REQUESTS: "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
     SERVICE_BUSY: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
     FAULT: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo.",
+    PUBLICATION_EARLY: "Este formulario aún no está abierto.",
+    CHECK_NEEDED: "Este enlace está protegido y no se pudo comprobar este dispositivo. Inténtelo de nuevo.",
+    LOOKS_AUTOMATED:
+      "No se pudo enviar: se rellenó un campo que las personas no ven. Recargue la página y envíelo de nuevo.",
     PUBLICATION_CLOSED: "Este formulario está cerrado y ya no acepta respuestas.",
     PUBLICATION_FULL: "Este formulario ya recibió todas las respuestas que admite.",
     PUBLICATION_EXPIRED:

@@ -67,6 +67,7 @@ export const fr: Texts = {
     wrongType: "Vérifiez «\u00a0{label}\u00a0»\u00a0: la réponse n'a pas la forme attendue",
   },
   loading: "Ouverture de votre formulaire…",
+  checking: "Vérification… cela prend quelques secondes.",
   language: "Langue",
   languageFailed: (language) =>
     `${language}\u00a0: chargement impossible, il n’y a pas de connexion. Rechargez la page plus tard pour changer de langue.`,
@@ -148,6 +149,8 @@ export const fr: Texts = {
   mailLink: "M’envoyer le lien par e-mail",
 
   accessDenied: "Accès refusé",
+  earlyTitle: "Ce formulaire n’est pas encore ouvert",
+  earlyText: (moment) => `Il ouvre le ${moment}. Revenez alors avec le même lien.`,
   closedTitle: "Ce formulaire est fermé",
   closedText:
     "Il n’accepte plus de réponses. Si vous pensez à une erreur, demandez à la personne qui vous a envoyé le lien.",
@@ -604,6 +607,10 @@ export const fr: Texts = {
     TOO_MANY_REQUESTS: "Trop de tentatives. Attendez un peu et réessayez.",
     SERVICE_BUSY: "Le service est occupé. Réessayez dans un instant.",
     FAULT: "Un problème est survenu de notre côté. Rien n’est perdu\u00a0; réessayez.",
+    PUBLICATION_EARLY: "Ce formulaire n’est pas encore ouvert.",
+    CHECK_NEEDED: "Ce lien est protégé et cet appareil n’a pas pu être vérifié. Réessayez.",
+    LOOKS_AUTOMATED:
+      "L’envoi a échoué : un champ que personne ne voit a été rempli. Rechargez la page et renvoyez le formulaire.",
     PUBLICATION_CLOSED: "Ce formulaire est fermé et n’accepte plus de réponses.",
     PUBLICATION_FULL: "Ce formulaire a reçu toutes les réponses qu’il accepte.",
     PUBLICATION_EXPIRED:

@@ -24,12 +24,7 @@ export const handler = endpoint(transformUntilMe, async ({ input, stores, now, c
   if (target === undefined) throw problem("STEP_NOT_FOUND");
   try {
     return await inTurn(call, form.id, async () => {
-      const { answersJson, languages, definition, ...reader } = await previewInput(
-        stores.blobs,
-        form,
-        input,
-        now,
-      );
+      const { answersJson, languages, definition, ...reader } = await previewInput(stores, form, input, now);
       const tools = { ...reader, properties: {}, now: () => performance.now() };
       const options = {
         until: key,

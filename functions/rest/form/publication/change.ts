@@ -8,13 +8,16 @@ import type { PublicationChange, StoredPublication } from "../../../../shared/st
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
+import { readableLogo } from "../../../publishing/readable-logo.ts";
 
 type Input = z.output<typeof changePublication.input>;
 
 /** A revoked publication can't be changed back. */
 function changeOf({
   command,
+  opensAt,
   closesAt,
+  startCheck,
   maxSubmissions,
   sharedDevice,
   changeable,
@@ -34,7 +37,9 @@ function changeOf({
     case "settings":
       return {
         settings: {
+          ...(opensAt !== undefined && { opensAt: opensAt ?? undefined }),
           ...(closesAt !== undefined && { closesAt: closesAt ?? undefined }),
+          ...(startCheck !== undefined && { startCheck: startCheck ?? undefined }),
           ...(maxSubmissions !== undefined && { maxSubmissions: maxSubmissions ?? undefined }),
           ...(sharedDevice !== undefined && { sharedDevice: sharedDevice || undefined }),
           ...(changeable !== undefined && { changeable: changeable || undefined }),
@@ -57,7 +62,8 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   const before = await stores.forms.findPublication(publicationKey, id);
   if (before === undefined) throw problem("PUBLICATION_NOT_FOUND");
   if (command === "rename") return rename(call, before, input);
-  const logo = input.logo === undefined ? undefined : Buffer.from(input.logo, "base64");
+  assertInOrder(before, input);
+  const logo = input.logo === undefined ? undefined : readableLogo(input.logo);
   const shown = logo === undefined ? input.about?.logo : await storeLogo(stores.blobs, id, logo);
   if (logo === undefined && shown !== before.about?.logo && shown !== undefined)
     throw problem("LOGO_REFUSED"); // it names a picture that this publication doesn't have
@@ -68,11 +74,21 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   const changed = await stores.forms.changePublication(
     id,
     publicationKey,
-    changeOf({ ...input, command, about }),
+    changeOf({ ...input, command, about, revision: input.revision ?? seenRevision(before, input) }),
   );
   if (changed === undefined) throw await refusal(call, input);
-  const { name, closesAt, maxSubmissions, sharedDevice, changeable, reusable, personalLinksOnly } = changed;
-  const { hidesCorrections } = changed;
+  const {
+    name,
+    opensAt,
+    closesAt,
+    startCheck,
+    maxSubmissions,
+    sharedDevice,
+    changeable,
+    reusable,
+    personalLinksOnly,
+    hidesCorrections,
+  } = changed;
   await recordAudit(call, {
     subject: formSubject(id),
     action: `publication.${command}`,
@@ -83,7 +99,9 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
       name,
       ...(command === "settings" && {
         sharedDevice: sharedDevice === true,
+        ...((opensAt ?? before.opensAt) !== undefined && { opensAt: opensAt ?? "now" }),
         closesAt: closesAt ?? "never",
+        ...((startCheck ?? before.startCheck) !== undefined && { startCheck: startCheck ?? "OFF" }),
         ...((maxSubmissions ?? before.maxSubmissions) !== undefined && {
           maxSubmissions: maxSubmissions ?? "none",
         }),
@@ -105,6 +123,20 @@ export const handler = endpoint(changePublication, async ({ input, stores, call 
   });
   return changed;
 });
+
+/** @throws INPUT_INVALID where it would close before it opens */
+function assertInOrder({ opensAt, closesAt }: StoredPublication, changed: Input): void {
+  const opens = changed.opensAt === undefined ? opensAt : changed.opensAt;
+  const closes = changed.closesAt === undefined ? closesAt : changed.closesAt;
+  if (changed.command !== "settings" || !opens || !closes || new Date(opens) < new Date(closes)) return;
+  const field = changed.opensAt ? "opensAt" : "closesAt";
+  throw problem("INPUT_INVALID", { fields: [{ field, message: "It must open before it closes." }] });
+}
+
+/** What the order of the dates was judged by: another change at the same moment is seen. */
+function seenRevision({ revision = 0 }: StoredPublication, { opensAt, closesAt }: Input): number | undefined {
+  return opensAt === undefined && closesAt === undefined ? undefined : revision;
+}
 
 /** Why a publication that was there was not changed. */
 async function refusal({ stores }: Call, { id, publicationKey }: Input) {

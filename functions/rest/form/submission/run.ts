@@ -27,7 +27,10 @@ export const handler = endpoint(submissionRun, async ({ input, stores, call }) =
     action: "submissions.run",
     object: `SUBMISSION#${instanceId}`,
   });
-  const { locale, submittedAt } = run;
+  const { locale, submittedAt, organisation } = run;
   const steps = JSON.stringify(process);
-  return { definition, cells, process: steps, model, locale, submittedAt, timeZone, instanceId };
+  return {
+    ...{ definition, cells, process: steps, model, locale, submittedAt, timeZone, instanceId },
+    ...(organisation && { organisation }),
+  };
 });

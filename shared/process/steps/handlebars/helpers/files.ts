@@ -1,4 +1,4 @@
-import { drawnTypes, pictureMarkup, writtenSize } from "../../../picture-references.ts";
+import { drawnTypes, isLogoReference, pictureMarkup, writtenSize } from "../../../picture-references.ts";
 import { escapeHtml, own } from "../values.ts";
 import { type Helper, type HelperCall, namedText } from "./helper.ts";
 
@@ -24,6 +24,10 @@ function fileIn(value: unknown): File | undefined {
 }
 
 function markup(value: unknown, call: HelperCall): string {
+  const width = cssWidth(call);
+  const alt = namedText(call, "alt")?.trim();
+  if (isLogoReference(value))
+    return call.run.options.isPlain ? (alt ?? "") : pictureMarkup({ source: value, alt: alt ?? "", width });
   const file = fileIn(value);
   if (file === undefined) return "";
   const { name, type, bytes, sha256 } = file;
@@ -31,19 +35,22 @@ function markup(value: unknown, call: HelperCall): string {
   const line = `${name} (${writtenSize(bytes, locale)})`;
   if (isPlain) return line;
   if (!drawnTypes.has(type)) return escapeHtml(line);
+  return pictureMarkup({ sha256, alt: alt || name, width }); // a label may have no text in some language
+}
+
+function cssWidth(call: HelperCall): string {
   const width = namedText(call, "width")?.trim() ?? "";
-  const alt = namedText(call, "alt")?.trim() || name; // a label may have no text in some language
-  return pictureMarkup({ sha256, alt, width: cssLength.test(width) ? width : "" });
+  return cssLength.test(width) ? width : "";
 }
 
 const sample = { name: "rash.jpg", type: "image/jpeg", bytes: 412_000, sha256: "ab".repeat(32) };
 
-/** Helpers for the answers to questions for files. */
+/** Helpers for the answers to questions for files, and for the organisation's logo. */
 export const files = {
   image: {
     signature: '{{image value alt="…" width="8cm"}}',
     summary:
-      "The uploaded picture. alt says what it shows, for those who don't see it, and is required. width is optional: a length or a part of the line (`50%`). " +
+      "The uploaded picture, or the logo of `form.organisation`. alt says what it shows, for those who don't see it, and is required. width is optional: a length or a part of the line (`50%`). " +
       "Sound, videos and documents are named with their size, and an unanswered question is nothing. The picture is put in when the report is printed or opened: previews have a box there.",
     examples: [
       {

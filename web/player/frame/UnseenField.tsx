@@ -1,0 +1,15 @@
+/** Only programs fill it in: no eye, screen reader, key or browser meets it. */
+export function UnseenField() {
+  return (
+    <div className="p-unseen p-website" aria-hidden="true">
+      <label>
+        Website <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** What it contains; undefined where the page has none, or nothing is in it. */
+export function unseenText(): string | undefined {
+  return document.querySelector<HTMLInputElement>(".p-website input")?.value.slice(0, 200) || undefined;
+}
