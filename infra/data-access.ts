@@ -11,7 +11,17 @@ import { table } from "./resources.ts";
 export const itemKinds = [
   ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
   ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
-  ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME", "DESK", "LINK", "IDENTITY", "PASSKEY", "GROUP"] as const),
+  ...([
+    "AUDIT",
+    "AUDIT_NOTE",
+    "FORM_NAME",
+    "DESK",
+    "LINK",
+    "IDENTITY",
+    "PASSKEY",
+    "GROUP",
+    "RECIPIENT",
+  ] as const),
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
