@@ -86,7 +86,7 @@ const problems = ["PUBLICATION_NOT_FOUND"] as const;
 
 export const recipients = route({
   method: "POST",
-  path: "/rest/form/publication/recipients",
+  path: "/rest/form/recipients",
   summary:
     "Whom a publication is sent to, and how far each of them is: mailed, mail returned, link opened, started, submitted. No mail tells when it is read. Whoever sees some submissions of the form only sees the recipients of those.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
@@ -104,80 +104,70 @@ export const recipients = route({
 
 export const saveRecipients = route({
   method: "POST",
-  path: "/rest/form/publication/recipients/save",
-  summary: `Add recipients to a publication, change those that have one of the ids already, or remove some: at most ${MAX_RECIPIENTS} are on its list. A new address gets a new link, and the former link opens nothing any more. Removing erases name and address; what was submitted stays.`,
+  path: "/rest/form/recipients/save",
+  summary: `Add recipients to a publication, change those that have one of the ids already, or remove some: at most ${MAX_RECIPIENTS} are on its list. A new address gets a new link, and the former link opens nothing any more. Removing erases name and address; what was submitted stays. Also what the mails say, by language: the link is always in them, and nothing else becomes a link.`,
   access: { privilege: "W", data: true, formId: (input) => input.id },
   audit: {
     action: "recipients.save",
     kind: "change",
     object,
-    details: (_input, { added, changed, removed }) => ({ added, changed, removed }),
+    details: ({ words }, { added, changed, removed }) => ({
+      ...{ added, changed, removed },
+      ...(words !== undefined && {
+        languages: Object.keys(words ?? {})
+          .sort()
+          .join(" "),
+      }),
+    }),
   },
   input: () =>
     z.strictObject({
       ...ofPublication,
       recipients: z.array(NewRecipient).max(MAX_RECIPIENTS_AT_ONCE).default([]),
       remove: z.array(SubjectId).max(MAX_RECIPIENTS).default([]),
+      /** Null: the product's own. Absent: as they are. For those who see all submissions. */
+      words: InvitationWords.nullish(),
     }),
   output: () => z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() }),
   problems: [...problems, "PUBLICATION_REVOKED", "RECIPIENTS_TOO_MANY"],
   rights,
 });
 
-export const recipientSettings = route({
-  method: "POST",
-  path: "/rest/form/publication/recipients/settings",
-  summary:
-    "The words of the mails to recipients, by language, and when those who are missing are reminded. A link is always in the mail; words that look like another link are written so that no mail program makes one of them.",
-  access: { privilege: "W", data: true, whole: true, formId: (input) => input.id },
-  audit: {
-    action: "recipients.settings",
-    kind: "change",
-    object,
-    details: (_input, { words = {}, remindAt = "never" }) => ({
-      languages: Object.keys(words).sort().join(" "),
-      remindAt,
-    }),
-  },
-  input: () =>
-    z.strictObject({
-      ...ofPublication,
-      /** Null: the product's own. Absent: as they are. */
-      words: InvitationWords.nullish(),
-      /** Null: not at all. Absent: as it is. */
-      remindAt: z.iso.datetime().nullish(),
-    }),
-  output: () => RecipientSettings,
-  problems: [...problems, "PUBLICATION_REVOKED", "REMINDER_DATE_REFUSED", "RECIPIENT_MAILS_SPENT"],
-  rights,
-});
-
 export const sendToRecipients = route({
   method: "POST",
-  path: "/rest/form/publication/recipients/send",
+  path: "/rest/form/recipients/send",
   summary:
-    "Mail a personal link to the recipients of a publication: to those who got none yet, or to all who are missing. Nobody is written to who has submitted, wants no mails, or whose address doesn't exist.",
+    "Mail a personal link to the recipients of a publication: to those who got none yet, or to all who are missing; or remind, at a date, those who got one and are missing then. Nobody is written to who has submitted, wants no mails, or whose address doesn't exist.",
   access: { privilege: "W", data: true, formId: (input) => input.id },
   audit: {
-    action: "recipients.send",
+    action: ({ to }) => (to === "reminder" ? "recipients.remindAt" : "recipients.send"),
     kind: "change",
     object,
-    details: ({ to }, { count }) => ({ to, mails: count }),
+    details: ({ to }, { count, remindAt }) =>
+      to === "reminder" ? { remindAt: remindAt ?? "never" } : { to, mails: count },
   },
   input: () =>
     z.strictObject({
       ...ofPublication,
       /** `missing`: all who haven't submitted; `new`: those of them that no mail was sent to. */
-      to: z.enum(["new", "missing"]),
+      to: z.enum(["new", "missing", "reminder"]),
       /** Only these of them; absent: all. */
       ids: z.array(SubjectId).min(1).max(MAX_MARKED_SUBMISSIONS).optional(),
+      /** When the reminder is sent, which there is one of; absent: not at all. For those who see all submissions. */
+      remindAt: z.iso.datetime().optional(),
     }),
-  output: () => z.object({ count: z.int() }),
+  output: () =>
+    z.object({
+      /** How many mails are on their way; of a reminder, none. */
+      count: z.int(),
+      remindAt: z.iso.datetime().optional(),
+    }),
   problems: [
     ...problems,
     "PUBLICATION_CLOSED",
     "PUBLICATION_EXPIRED",
     "NOBODY_TO_WRITE_TO",
+    "REMINDER_DATE_REFUSED",
     "RECIPIENT_MAILS_SPENT",
     "RECIPIENTS_JUST_MAILED",
   ],
@@ -186,7 +176,7 @@ export const sendToRecipients = route({
 
 export const exportRecipients = route({
   method: "POST",
-  path: "/rest/form/publication/recipients/export",
+  path: "/rest/form/recipients/export",
   summary: "The recipients of a publication and how far each of them is, as a CSV file for spreadsheets.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: {

@@ -49,8 +49,10 @@ async function publication(formName = "Visits") {
     list: async () => must(await client.call(api.forms.recipients, place)),
     save: (recipients: NewRecipientInput[], remove: string[] = []) =>
       client.call(api.forms.saveRecipients, { ...place, recipients, remove }),
-    settings: (input: Omit<InputOf<typeof api.forms.recipientSettings>, "id" | "publicationKey">) =>
-      client.call(api.forms.recipientSettings, { ...place, ...input }),
+    say: (words: InputOf<typeof api.forms.saveRecipients>["words"]) =>
+      client.call(api.forms.saveRecipients, { ...place, words }),
+    remind: (remindAt?: string) =>
+      client.call(api.forms.sendToRecipients, { ...place, to: "reminder", ...(remindAt && { remindAt }) }),
     send: (to: "new" | "missing", ids?: string[]) =>
       client.call(api.forms.sendToRecipients, { ...place, to, ...(ids && { ids }) }),
     export: () => client.call(api.forms.exportRecipients, place),
@@ -162,7 +164,8 @@ describe("the recipients of a publication", () => {
       },
       es: { subject: "Para {name}", text: "Sin enlace." },
     };
-    expect(must(await list.settings({ words })).words).toEqual(words);
+    must(await list.say(words));
+    expect((await list.list()).words).toEqual(words);
     must(
       await list.save([
         { id: "1", name: "<b>Zoë</b> {link} https://phish.example", email: en },
@@ -185,14 +188,15 @@ describe("the recipients of a publication", () => {
     expect(spanish.text).toMatch(/^Sin enlace\.\n\nhttp\S+#fill=/);
     expect(german.subject, "without a name").toBe(", a form for Checkup");
     const line = { subject: "Two\nlines", text: "x" };
-    expect((await list.settings({ words: { en: line } })).problem?.name).toBe("INPUT_INVALID");
+    expect((await list.say({ en: line })).problem?.name).toBe("INPUT_INVALID");
     expect((await list.save([{ id: "4", email: "a@b.org", name: "A\r\nBcc: x@y.org" }])).problem?.name).toBe(
       "INPUT_INVALID",
     );
     expect((await list.save([{ id: "4", email: "a@b.org\r\nBcc: x@y.org" }])).problem?.name).toBe(
       "INPUT_INVALID",
     );
-    expect(must(await list.settings({ words: null })).words).toBeUndefined();
+    must(await list.say(null));
+    expect((await list.list()).words).toBeUndefined();
   });
 
   it("with another address get another link, and the former opens nothing, nor that of who was removed", async () => {
@@ -235,10 +239,10 @@ describe("the recipients of a publication", () => {
     await stack.mailTo(missing);
     await until(async () => !Object.values(await list.states()).includes("unsent"));
     must(await list.save([{ id: "3", email: later }]));
-    expect((await list.settings({ remindAt: inDays(-1) })).problem?.name).toBe("REMINDER_DATE_REFUSED");
-    const former = must(await list.settings({ remindAt: inDays(2) }));
+    expect((await list.remind(inDays(-1))).problem?.name).toBe("REMINDER_DATE_REFUSED");
+    const former = must(await list.remind(inDays(2)));
     expect(former.remindAt).toBeDefined();
-    const { remindAt = "" } = must(await list.settings({ remindAt: inDays(3) }));
+    const { remindAt = "" } = must(await list.remind(inDays(3)));
     const soon = new Date(Date.parse(remindAt) - 60_000).toISOString();
     await reconcile({ time: soon, detail: { olderThanSeconds: 0 } });
     await reconcile({
@@ -253,8 +257,8 @@ describe("the recipients of a publication", () => {
     await reconcile({ time: inDays(4), detail: { olderThanSeconds: 0 } });
     expect([mailsTo(missing).length, mailsTo(done).length, mailsTo(later).length]).toEqual([2, 1, 0]);
     await until(async () => (await actionsOn(list.id)).some(({ action }) => action === "recipients.remind"));
-    expect(must(await list.settings({ remindAt: inDays(5) })).remindAt).toBeDefined();
-    expect(must(await list.settings({ remindAt: null })).remindAt).toBeUndefined();
+    expect(must(await list.remind(inDays(5))).remindAt).toBeDefined();
+    expect(must(await list.remind()).remindAt).toBeUndefined();
   });
 
   it("whose mails come back are said so, and get no more until their address is another", async () => {
@@ -363,7 +367,8 @@ describe("whoever sees some submissions only", () => {
       added: 1,
       removed: 0,
     });
-    expect((await theirs.settings({ remindAt: inDays(1) })).status).toBe(403);
+    expect((await theirs.remind(inDays(1))).status).toBe(403);
+    expect((await theirs.say(null)).status).toBe(403);
     expect(must(await theirs.send("missing"))).toEqual({ count: 2 });
     await stack.mailTo(north);
     await until(async () => (await list.states())["N-2"] === "sent");

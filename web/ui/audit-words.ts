@@ -40,7 +40,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "publication.revoke": "Publication revoked",
   "recipients.list": "Recipients listed",
   "recipients.save": "Recipients changed",
-  "recipients.settings": "Words or reminder for recipients changed",
+  "recipients.remindAt": "Date of a reminder changed",
   "recipients.send": "Mails to recipients sent",
   "recipients.remind": "Recipients reminded",
   "recipients.returned": "Mail to a recipient came back",

@@ -1,9 +1,9 @@
-import { exportRecipients } from "../../../../../shared/contract/recipients.ts";
-import { datedFileName } from "../../../../../shared/file-name.ts";
-import { problem } from "../../../../../shared/problems.ts";
-import { csvFile } from "../../../../../shared/submissions/csv.ts";
-import { endpoint } from "../../../../endpoint/endpoint.ts";
-import { recipientRows } from "../../../../reviewing/recipient-rows.ts";
+import { exportRecipients } from "../../../../shared/contract/recipients.ts";
+import { datedFileName } from "../../../../shared/file-name.ts";
+import { problem } from "../../../../shared/problems.ts";
+import { csvFile } from "../../../../shared/submissions/csv.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
+import { recipientRows } from "../../../reviewing/recipient-rows.ts";
 
 const columns = ["id", "name", "email", "language", "state", "trouble", "sent", "opened", "submitted"];
 

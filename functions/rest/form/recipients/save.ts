@@ -1,11 +1,11 @@
-import { type NewRecipient, saveRecipients } from "../../../../../shared/contract/recipients.ts";
-import { MAX_RECIPIENTS } from "../../../../../shared/limits.ts";
-import { newLink } from "../../../../../shared/people/recipient-mails.ts";
-import { problem } from "../../../../../shared/problems.ts";
-import type { StoredRecipient } from "../../../../../shared/stores/dynamodb/recipient-store.ts";
-import type { Stores } from "../../../../../shared/stores/index.ts";
-import { keyedHash } from "../../../../../shared/tokens.ts";
-import { endpoint } from "../../../../endpoint/endpoint.ts";
+import { type NewRecipient, saveRecipients } from "../../../../shared/contract/recipients.ts";
+import { MAX_RECIPIENTS } from "../../../../shared/limits.ts";
+import { newLink } from "../../../../shared/people/recipient-mails.ts";
+import { problem } from "../../../../shared/problems.ts";
+import type { StoredRecipient } from "../../../../shared/stores/dynamodb/recipient-store.ts";
+import type { Stores } from "../../../../shared/stores/index.ts";
+import { keyedHash } from "../../../../shared/tokens.ts";
+import { endpoint } from "../../../endpoint/endpoint.ts";
 
 const AT_ONCE = 25;
 /** Of an id that the server makes: enough for no two of a list to be the same. */
@@ -25,13 +25,16 @@ export const handler = endpoint(saveRecipients, async ({ input, stores, now }) =
       return [id, { ...one, id }];
     }),
   );
-  if (named.size > 0 && publication.status === "REVOKED") throw problem("PUBLICATION_REVOKED");
+  if ((named.size > 0 || input.words) && publication.status === "REVOKED")
+    throw problem("PUBLICATION_REVOKED");
   const all = await stores.recipients.list(formId, publicationKey);
   const known = new Map(all.map((one) => [one.id, one]));
   const fresh = [...named.keys()].filter((id) => !known.has(id)).length;
   if (known.size + fresh - remove.filter((id) => known.has(id)).length > MAX_RECIPIENTS)
     throw problem("RECIPIENTS_TOO_MANY");
 
+  const { words } = input;
+  if (words !== undefined) await stores.recipients.changeSettings(formId, publicationKey, { words });
   let removed = 0;
   await inTurns(remove, async (id) => {
     const found = known.get(id) && (await stores.recipients.find({ formId, publicationKey, id }));

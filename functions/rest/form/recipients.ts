@@ -1,7 +1,7 @@
-import { recipients } from "../../../../shared/contract/recipients.ts";
-import { problem } from "../../../../shared/problems.ts";
-import { endpoint } from "../../../endpoint/endpoint.ts";
-import { recipientRows, shownSettings } from "../../../reviewing/recipient-rows.ts";
+import { recipients } from "../../../shared/contract/recipients.ts";
+import { problem } from "../../../shared/problems.ts";
+import { endpoint } from "../../endpoint/endpoint.ts";
+import { recipientRows, shownSettings } from "../../reviewing/recipient-rows.ts";
 
 /** The whole list at once: how many are missing is a number of all of them. */
 export const handler = endpoint(recipients, async ({ input, stores }) => {
