@@ -1,27 +1,36 @@
 import { formMail } from "../shared/people/form-mails.ts";
 import { mailText } from "../shared/people/mail-texts.ts";
+import { makeRecipientMails, recipientMail } from "../shared/people/recipient-mails.ts";
 import { type MailVerdict, respondentMail } from "../shared/people/respondent-mails.ts";
 import type { CodeRef } from "../shared/stores/dynamodb/code-store.ts";
-import type { AccountMail, DueMail } from "../shared/stores/dynamodb/mail-store.ts";
+import type { AccountMail, DueMail, RecipientMail } from "../shared/stores/dynamodb/mail-store.ts";
 import type { Stores } from "../shared/stores/index.ts";
 import { CODE_VALID_SECONDS } from "../shared/timings.ts";
 import { keyedHash, newSixDigits } from "../shared/tokens.ts";
 import { consumer } from "./consumer.ts";
 
+/** The worker is stopped after 30 s: mails to many recipients are made until then, and go on in the next one. */
+const MAKES_UNTIL_MS = 15_000;
+
 /**
  * Sends one mail, unless it is no longer wanted, or postpones it. Of concurrent deliveries only one does the work; a mail is
  * sent twice only if the function crashes between the mail server's acceptance and recording it.
  */
-export const handler = consumer("mails", async ({ mailId }, { stores, now }) => {
+export const handler = consumer("mails", async ({ mailId }, { stores, now, startedAt }) => {
   const mail = await stores.mails.claim(mailId, Math.floor(now.getTime() / 1000));
   if (mail === undefined) return;
   try {
-    const verdict = await verdictOn(stores, mail, now);
+    const mayContinue = () => performance.now() - startedAt < MAKES_UNTIL_MS;
+    const verdict = await verdictOn(stores, mail, now, mayContinue);
     if (verdict !== "never" && "later" in verdict) {
       await stores.mails.postpone(mailId, verdict.later.toISOString());
+      if (verdict.goesOn) await stores.queues.sendFromOutbox("mails", { mailId });
       return;
     }
-    if (verdict !== "never") await stores.mailer.send(verdict.send);
+    if (verdict !== "never") {
+      await stores.mailer.send(verdict.send);
+      if ("recipientId" in mail) await recordSent(stores, mail, now);
+    }
     await stores.mails.markSent(mailId, now.toISOString());
   } catch (error) {
     await stores.mails.release(mailId).catch(() => undefined); // otherwise it expires
@@ -29,7 +38,19 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now }) => 
   }
 });
 
-function verdictOn(stores: Stores, mail: DueMail, now: Date): Promise<MailVerdict> {
+function recordSent(stores: Stores, mail: RecipientMail, now: Date): Promise<void> {
+  const { formId, publicationKey, recipientId: id, mailId } = mail;
+  return stores.recipients.recordSent({ formId, publicationKey, id }, mailId, now.toISOString());
+}
+
+function verdictOn(
+  stores: Stores,
+  mail: DueMail,
+  now: Date,
+  mayContinue: () => boolean,
+): Promise<MailVerdict> {
+  if (mail.kind === "to-recipients") return makeRecipientMails(stores, mail, now, mayContinue);
+  if ("recipientId" in mail) return recipientMail(stores, mail, now);
   if ("instanceKey" in mail) return respondentMail(stores, mail, now);
   return "formId" in mail ? formMail(stores, mail, now) : accountMail(stores, mail, now);
 }

@@ -118,13 +118,24 @@ export function calledEntry(name: ServiceName): Entry {
   return { ...ownEntry(name, file, rights), chromium };
 }
 
+/** The settings by which a deployment has functions that listen to events of AWS. */
+interface ListenerSettings {
+  scan: boolean;
+  mailFrom?: string | undefined;
+}
+
+const isListening: Readonly<Record<keyof typeof listeners, (settings: ListenerSettings) => boolean>> = {
+  scan: ({ scan }) => scan,
+  returned: ({ mailFrom }) => mailFrom !== undefined,
+};
+
 /** All that are bundled. */
-export const entries: readonly Entry[] = entriesWith({ scan: true });
+export const entries: readonly Entry[] = entriesWith({ scan: true, mailFrom: "all" });
 
 /** All that a deployment has: those that listen to events of AWS only where a setting asks for them. */
-export function entriesWith(settings: Readonly<Record<keyof typeof listeners, boolean>>): Entry[] {
+export function entriesWith(settings: ListenerSettings): Entry[] {
   const listening = listenerNames
-    .filter((name) => settings[name])
+    .filter((name) => isListening[name](settings))
     .map((name) => workerEntry(listeners[name]));
   return [
     ...callEntries,

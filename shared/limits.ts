@@ -72,6 +72,15 @@ export const MAX_LINK_CHARACTERS = 2_000;
 export const MAX_LINKS_AT_ONCE = 500;
 /** How long one may be valid. */
 export const MAX_LINK_DAYS = 366;
+/** Recipients of a publication; and how many of them one call takes. */
+export const MAX_RECIPIENTS = 5_000;
+export const MAX_RECIPIENTS_AT_ONCE = 1_000;
+export const MAX_RECIPIENT_NAME = 100;
+/** Mails to recipients of a form in a day, and of a person who sends them: everybody of the longest list, and a reminder. */
+export const MAX_RECIPIENT_MAILS_A_DAY = 10_000;
+/** The words of a mail to recipients. */
+export const MAX_INVITATION_SUBJECT = 150;
+export const MAX_INVITATION_CHARACTERS = 3_000;
 /** The highest limit of submissions that a publication can have. */
 export const MAX_SUBMISSION_LIMIT = 1_000_000;
 /** What can be noted about a submission. */

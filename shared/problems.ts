@@ -11,6 +11,8 @@ import {
   MAX_LINK_CHARACTERS,
   MAX_LOGO_BYTES,
   MAX_MEMBERS,
+  MAX_RECIPIENT_MAILS_A_DAY,
+  MAX_RECIPIENTS,
   MAX_STORED_BYTES_A_DAY,
   MAX_TEMPLATE_BYTES,
   MAX_UPLOAD_BYTES,
@@ -180,6 +182,23 @@ export const problems = {
   PUBLICATION_UNCHANGED: entry("FORM-15", 409, "Nothing has changed since this link was last published."),
   LINK_ANSWERS_REFUSED: entry("FORM-20", 422, "The form doesn't take some of these answers."),
   LINK_DATE_REFUSED: entry("FORM-21", 422, "A link is valid until a time within the next year."),
+  RECIPIENTS_TOO_MANY: entry(
+    "RECIPIENT-1",
+    422,
+    `A publication can have ${MAX_RECIPIENTS.toLocaleString("en")} recipients. Nothing was added.`,
+  ),
+  NOBODY_TO_WRITE_TO: entry("RECIPIENT-2", 422, "There is nobody left to write to."),
+  RECIPIENT_MAILS_SPENT: entry(
+    "RECIPIENT-3",
+    429,
+    `At most ${MAX_RECIPIENT_MAILS_A_DAY.toLocaleString("en")} mails a day are sent to the recipients of a form. Nothing was sent; try again tomorrow.`,
+  ),
+  RECIPIENTS_JUST_MAILED: entry(
+    "RECIPIENT-4",
+    429,
+    "These mails were sent a moment ago. Wait a minute before you send them again.",
+  ),
+  REMINDER_DATE_REFUSED: entry("RECIPIENT-5", 422, "A reminder is sent at a time within the next year."),
   LINK_TOO_LONG: entry(
     "FORM-22",
     422,

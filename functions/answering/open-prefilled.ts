@@ -4,18 +4,21 @@ import { prefilledAnswers } from "../../shared/form/answers/prefilled-answers.ts
 import type { StoredAnswer } from "../../shared/form/definition/definition.ts";
 import { formClock } from "../../shared/form/engine/engine.ts";
 import { linkMark } from "../../shared/link-mark.ts";
+import { readLinkToken } from "../../shared/people/prefilled-link.ts";
 import { problem } from "../../shared/problems.ts";
+import type { StoredRecipient } from "../../shared/stores/dynamodb/recipient-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import type { StoredPublication } from "../../shared/stores/records/form.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { epochSeconds } from "../endpoint/sessions.ts";
 import { isLinkUsed } from "./link-use.ts";
-import { readLinkToken } from "./prefilled-link.ts";
 
 interface Filled {
   /** What the new instance stores. */
   stored: Pick<Instance, "answers" | "subjectId" | "linkId" | "linkMark">;
+  /** Whose personal link it is, where it is a recipient's. */
+  recipient: StoredRecipient | undefined;
   /** Answers that the form no longer takes. */
   unfilled: NonNullable<FormInstance["unfilled"]>;
 }
@@ -42,6 +45,11 @@ export async function openPrefilled(
   const { formId, publicationKey } = publication;
   const link = readLinkToken(await stores.keyring.all(), publicationKey, token);
   if (link === undefined) throw problem("LINK_INVALID");
+  const { r: isRecipients, s: id = "" } = link;
+  const place = { formId, publicationKey, id };
+  const recipient = isRecipients === 1 ? await stores.recipients.find(place) : undefined;
+  // Somebody was removed, or has another address: what went to the former one opens nothing.
+  if (isRecipients === 1 && recipient?.linkId !== link.i) throw problem("LINK_INVALID");
   if (link.e <= epochSeconds(now)) throw problem("LINK_EXPIRED");
   const isOnce = link.o === 1 && link.t === undefined; // a test uses no link up
   if (isOnce && (await isLinkUsed(stores, { formId, linkId: link.i }, now))) throw problem("LINK_USED");
@@ -54,6 +62,7 @@ export async function openPrefilled(
       linkMark: linkMark(token),
       ...(isOnce && { linkId: link.i }),
     },
+    recipient,
     unfilled: refused.map(({ label, answer }) => ({ label, value: textOf(answer) })),
   };
 }

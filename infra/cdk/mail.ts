@@ -1,8 +1,11 @@
 import { Annotations, CfnOutput, Stack } from "aws-cdk-lib";
+import { EventBus } from "aws-cdk-lib/aws-events";
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
@@ -38,6 +41,11 @@ export class Mail extends Construct {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    // Where it goes from there: the rule of `events/mail-returned.ts`.
+    configuration.addEventDestination("Returned", {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const identity = new EmailIdentity(this, "Sender", {
       identity: Identity.domain(host),

@@ -1,11 +1,12 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
-import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { Match, Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { invokedServices, type QueueName } from "../../shared/contract/route.ts";
 import { listeners, schedules, services } from "../../shared/contract/workers.ts";
+import { MARK_TAG } from "../../shared/stores/mail/mailer.ts";
 import { calledEntry, workerEntry } from "../entries.ts";
 import { queues as definitions, functionVariable, queueVariable } from "../resources.ts";
 import { type DeployContext, ProductFunction } from "./functions.ts";
@@ -143,6 +144,7 @@ export class Pipeline extends Construct {
         return lambda.lambda;
       }),
       ...(settings.scan ? [this.#scanned(ground)] : []),
+      ...(settings.mailFrom !== undefined ? [this.#returned(ground)] : []),
     ];
     outputEnvironment(this, ground);
   }
@@ -158,6 +160,20 @@ export class Pipeline extends Construct {
         detail: { s3ObjectDetails: { bucketName: [ground.grantable.blobs.bucketName] } },
       },
       targets: [new LambdaTarget(lambda.started())], // a file waits until it has been told of: retried for a day
+    });
+    return lambda.lambda;
+  }
+
+  #returned(ground: DeployContext): LambdaFunction {
+    const { returned } = listeners;
+    const lambda = new ProductFunction(this, "returned", workerEntry(returned), ground, returned);
+    new Rule(this, "returned-mails", {
+      description: "Mails to recipients that came back, or were reported",
+      eventPattern: {
+        source: ["aws.ses"],
+        detail: { eventType: ["Bounce", "Complaint"], mail: { tags: { [MARK_TAG]: Match.exists() } } },
+      },
+      targets: [new LambdaTarget(lambda.started())], // retried for a day
     });
     return lambda.lambda;
   }

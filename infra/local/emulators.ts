@@ -20,6 +20,8 @@ export interface Emulators {
   environment: Readonly<Record<string, string>>;
   /** Every mail that was sent, oldest first. */
   mails(): readonly Mail[];
+  /** Who hears of mails that came back, as EventBridge tells it. */
+  hearReturned(listener: (event: object) => void): void;
   stop(): Promise<void>;
 }
 
@@ -68,7 +70,7 @@ export async function startEmulators(options: { dataFolder: string | undefined }
     AWS_ENDPOINT_URL_SESV2: ours.value.endpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: ours.value.endpoint,
   };
-  return { environment, mails: mailbox.mails, stop };
+  return { environment, mails: mailbox.mails, hearReturned: mailbox.hear, stop };
 }
 
 /** They override the user's own AWS settings, so that no local run can reach an account. */

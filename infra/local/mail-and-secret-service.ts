@@ -3,10 +3,14 @@ import { createServer, type IncomingMessage } from "node:http";
 import * as z from "zod";
 import { closeServer, LOOPBACK, listenLocally, mayAskEmulator } from "./listen.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { returnedMail } from "./returned-mails.ts";
 
 const MAX_REQUEST_BYTES = 1024 * 1024;
 
 const TextPart = z.object({ Data: z.string() });
+
+/** What SES takes as the name and as the value of a tag. */
+const SesTag = z.string().regex(/^[A-Za-z0-9_.@-]{1,256}$/);
 
 /** `SendEmail` of SES v2 with simple content, the only kind that the product sends. */
 const SendEmail = z.object({
@@ -19,6 +23,7 @@ const SendEmail = z.object({
       Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
     }),
   }),
+  EmailTags: z.array(z.object({ Name: SesTag, Value: SesTag })).default([]),
 });
 
 /** `GetSecretValue` of Secrets Manager. */
@@ -76,6 +81,9 @@ async function sendEmail(input: unknown, mailbox: Mailbox) {
     ...(Body.Html && { html: Body.Html.Data }),
     headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
   });
+  const tags = Object.fromEntries(call.data.EmailTags.map(({ Name, Value }) => [Name, [Value]]));
+  const returned = returnedMail({ ...mail, tags });
+  if (returned !== undefined) mailbox.tell(returned);
   return { status: 200, body: { MessageId: mail.id } };
 }
 

@@ -24,10 +24,15 @@ export interface Mailbox {
   keep(mail: Omit<Mail, "id" | "sentAt">): Promise<Mail>;
   /** Oldest first. */
   mails(): readonly Mail[];
+  /** An event about a mail that came back. */
+  tell(event: object): void;
+  /** Who hears such events from now on. */
+  hear(listener: (event: object) => void): void;
 }
 
 export async function openMailbox(file: string | undefined): Promise<Mailbox> {
   const kept = file === undefined ? [] : await readLines(file);
+  let listener: (event: object) => void = () => undefined;
   return {
     async keep(mail) {
       const complete = { ...mail, id: randomUUID(), sentAt: new Date().toISOString() };
@@ -37,6 +42,10 @@ export async function openMailbox(file: string | undefined): Promise<Mailbox> {
       return complete;
     },
     mails: () => kept,
+    tell: (event) => listener(event),
+    hear(chosen) {
+      listener = chosen;
+    },
   };
 }
 

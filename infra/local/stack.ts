@@ -1,12 +1,13 @@
 /** The whole product in this process: emulators, resources, gateway, poller. */
 import { fileURLToPath } from "node:url";
+import { listeners } from "../../shared/contract/workers.ts";
 import type { MapSource } from "../../shared/map-source.ts";
 import { closeStores } from "../../shared/stores/index.ts";
 import type { Log } from "./call-function.ts";
 import { type Emulators, startEmulators } from "./emulators.ts";
 import { startFunctions } from "./functions-emulator.ts";
 import { startGateway } from "./gateway.ts";
-import { closeLoaded, type LoadHandler, loadHandler } from "./load-handler.ts";
+import { closeLoaded, invoke, type LoadHandler, loadHandler } from "./load-handler.ts";
 import type { Mail } from "./mailbox.ts";
 import { makeResources } from "./make-resources.ts";
 import { startPoller } from "./poller.ts";
@@ -88,6 +89,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const { origin } = front ?? gateway;
     process.env.SPROUT_ORIGIN = origin;
     parts.push(startPoller({ log, load }));
+    const { file, timeoutSeconds } = listeners.returned;
+    emulators.hearReturned((event) => {
+      const heard = invoke({ load, file: `events/${file}`, event, timeoutSeconds });
+      heard.catch((error: unknown) => log(`A returned mail was not noted: ${String(error)}`));
+    });
     const addresses = { ...emulators.environment, ...functions.environment };
     const environment = { ...addresses, ...variables, SPROUT_ORIGIN: origin };
     return { origin, environment, mails: emulators.mails, stop };

@@ -16,6 +16,7 @@ import * as process from "./process.ts";
 import * as publicationLinks from "./publication-links.ts";
 import * as publicationUpdates from "./publication-updates.ts";
 import * as publicationUse from "./publication-use.ts";
+import * as recipients from "./recipients.ts";
 import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
@@ -41,6 +42,7 @@ export const api = {
     ...pickRoutes(needs),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(publicationUse),
+    ...pickRoutes(recipients),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
     ...pickRoutes(dataAnalysis),

@@ -69,7 +69,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 256,
     prints: false,
-    rights: ["table:read", "table:write", "secret:read", "mail:send"],
+    rights: ["table:read", "table:write", "secret:read", "mail:send", "queue:mails", "audit:write"],
   },
 } as const satisfies Record<QueueName, Worker>;
 
@@ -123,7 +123,7 @@ export const services = {
   preview: { ...printer, description: "Prints previews", atOnce: 2 },
 } as const satisfies Record<ServiceName, Service>;
 
-/** What events of AWS start, each only where the setting of its name asks for it. */
+/** What events of AWS start: of a scan where the setting `scan` asks for it, of returned mails where there is a sender. */
 export const listeners = {
   scan: {
     file: "file-scanned.ts",
@@ -132,9 +132,16 @@ export const listeners = {
     memoryMegabytes: 256,
     rights: ["blobs:read", "blobs:write"],
   },
+  returned: {
+    file: "mail-returned.ts",
+    description: "Hears that a mail to a recipient came back",
+    timeoutSeconds: 30,
+    memoryMegabytes: 256,
+    rights: ["table:read", "table:write", "audit:write"],
+  },
 } as const satisfies Record<string, Omit<Service, "chromium" | "inChain" | "atOnce">>;
 
-export const listenerNames = ["scan"] as const satisfies readonly (keyof typeof listeners)[];
+export const listenerNames = ["scan", "returned"] as const satisfies readonly (keyof typeof listeners)[];
 
 /**
  * Scheduled work: the reconciler sends again what was written and never sent; the eraser deletes what was marked or has

@@ -1,5 +1,5 @@
 /** How often accounts may be tried, and how much a person may use, in one place (product decisions 2 and 4). */
-import { MAX_FILES_BYTES, MAX_STORED_BYTES_A_DAY } from "../limits.ts";
+import { MAX_FILES_BYTES, MAX_RECIPIENT_MAILS_A_DAY, MAX_STORED_BYTES_A_DAY } from "../limits.ts";
 import type { Limits } from "../stores/dynamodb/limit-store.ts";
 import type { Secret } from "../stores/secrets/secret.ts";
 import { CODE_RESEND_GAP_SECONDS, CODE_RESENDS_PER_HOUR } from "../timings.ts";
@@ -30,6 +30,8 @@ export const attemptLimits = {
   resetsByAddress: { max: 40, seconds: DAY },
   mailsByIp: { max: 60, seconds: HOUR },
   linksByInstance: { max: 5, seconds: HOUR },
+  recipientMailsByForm: { max: MAX_RECIPIENT_MAILS_A_DAY, seconds: DAY },
+  recipientMailsByUser: { max: MAX_RECIPIENT_MAILS_A_DAY, seconds: DAY },
   codesByBrowser: { max: 25, seconds: DAY },
   codesByIp: { max: 100, seconds: HOUR },
   passwordsByUser: { max: 20, seconds: HOUR },

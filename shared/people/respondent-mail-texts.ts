@@ -173,4 +173,5 @@ export function respondentMailText(
   return { subject: title, text: paragraphs.join("\n\n") };
 }
 
-const linesWithoutLinks = (text: string) => text.split("\n").map(withoutLinks).join("\n").trim();
+/** Lines that others wrote, as `withoutLinks` takes one. */
+export const linesWithoutLinks = (text: string) => text.split("\n").map(withoutLinks).join("\n").trim();

@@ -23,7 +23,12 @@ import { formLink, mailedKey, unsubscribeLink, unsubscribeToken } from "./respon
 import { type PublishersWords, respondentMailText } from "./respondent-mail-texts.ts";
 
 /** What to do with a mail that is due. */
-export type MailVerdict = { send: OutgoingMail } | { later: Date } | "never";
+export type MailVerdict = { send: OutgoingMail } | Later | "never";
+interface Later {
+  later: Date;
+  /** It is due at once, by another delivery. */
+  goesOn?: true;
+}
 
 /** Each mail, and whether it is wanted. */
 type MailChoice = Record<keyof MailPreferences, boolean>;

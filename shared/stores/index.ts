@@ -91,6 +91,10 @@ function createStores(environment: Environment) {
       part(() => import("./dynamodb/offer-store.ts")),
       ({ openOfferStore }) => openOfferStore(table),
     ),
+    recipients: late(
+      part(() => import("./dynamodb/recipient-store.ts")),
+      ({ openRecipientStore }) => openRecipientStore(table),
+    ),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
     reviews: late(

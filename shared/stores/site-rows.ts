@@ -10,6 +10,7 @@ import { withMembers } from "../part.ts";
 import { problem } from "../problems.ts";
 import { isAnsweredAtSite, isOfSite, type SiteLimit } from "../site-limit.ts";
 import { answersText } from "./answers.ts";
+import type { RecipientPlace } from "./dynamodb/recipient-store.ts";
 import type { InstanceRow } from "./dynamodb/submission-store.ts";
 import type { Stores } from "./index.ts";
 import type { Instance } from "./records/instance.ts";
@@ -164,8 +165,21 @@ export function limitedTo(
     progress: nobody,
     setProgress: nobody,
   });
+  const isOfTheirs = (one: RecipientPlace & { linkMark?: string }) =>
+    one.formId === formId && sites.some((site) => isOfSite(site, { ...one, subjectId: one.id }));
+  const recipients = withMembers(whole.recipients, {
+    list: async (id, publicationKey) => (await whole.recipients.list(id, publicationKey)).filter(isOfTheirs),
+    find: async (place) => {
+      const found = await whole.recipients.find(place);
+      return found && isOfTheirs(found) ? found : undefined;
+    },
+    add: async (recipient) => (isOfTheirs(recipient) ? whole.recipients.add(recipient) : nobody()),
+    listOfForm: nobody,
+    changeSettings: nobody,
+  });
   const limited: Limited = {
     ...whole,
+    recipients,
     instances,
     submissions,
     reviews,

@@ -41,7 +41,9 @@ process.env.SPROUT_LOG ??= "off";
 const dataFolder = await mkdtemp(join(tmpdir(), "sprout-bench-"));
 const emulators = await startEmulatorsChild(dataFolder);
 const { environment = {} } = emulators.began;
-const stack = await startStack({ emulators: { environment, mails: () => [], stop: () => emulators.stop() } });
+const stack = await startStack({
+  emulators: { environment, mails: () => [], hearReturned: () => undefined, stop: () => emulators.stop() },
+});
 const { executablePath, env } = await chromiumExecutable();
 const browser = await puppeteer.launch({
   executablePath,

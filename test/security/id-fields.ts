@@ -69,6 +69,8 @@ const plain = new Set([
   "site",
   // A factor, or the answer of one, which must be to what this browser was asked for (`test/api/passkeys.test.ts`).
   ...["kind", "response", "remember"],
+  // Of the list of a publication, whose items nothing else reaches (`test/api/recipients.test.ts`).
+  ...["recipients", "remove", "ids", "remindAt"],
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).
   ...["job"],
   // By keys of questions, of the form itself.

@@ -10,6 +10,7 @@ import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { storeAnswers } from "../../shared/stores/answers.ts";
 import { openActivityStore } from "../../shared/stores/dynamodb/activity-store.ts";
 import { openMoveStore } from "../../shared/stores/dynamodb/move-store.ts";
+import { openRecipientStore } from "../../shared/stores/dynamodb/recipient-store.ts";
 import { openReviewStore } from "../../shared/stores/dynamodb/review-store.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -246,6 +247,7 @@ describe("what is decided for a limited share", () => {
       reviews: openReviewStore(table),
       activity: openActivityStore(table),
       moves: openMoveStore(table),
+      recipients: openRecipientStore(table),
     };
     for (const [name, methods] of Object.entries(storeDecisions)) {
       const [all, some] = [{ ...whole, ...loaded }, limited].map((stores) => Reflect.get(stores, name));

@@ -38,6 +38,14 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "publication.rename": "Publication renamed",
   "publication.settings": "Settings of a publication changed",
   "publication.revoke": "Publication revoked",
+  "recipients.list": "Recipients listed",
+  "recipients.save": "Recipients changed",
+  "recipients.remindAt": "Date of a reminder changed",
+  "recipients.send": "Mails to recipients sent",
+  "recipients.remind": "Recipients reminded",
+  "recipients.returned": "Mail to a recipient came back",
+  "recipients.export": "Recipients exported",
+  "recipients.erase": "Recipients erased",
   "submissions.list": "Submissions listed",
   "submissions.mark": "Submissions marked",
   "submissions.read": "Answers read",
@@ -124,6 +132,7 @@ const subjects: Readonly<Record<string, (id: string) => string>> = {
   ACCOUNT: () => "",
   SUBMISSIONS: () => "",
   TESTS: () => "tests",
+  RECIPIENTS: () => "",
   WORKBOOK: () => "",
   SHARE: (address) => address,
   GROUP: () => "group",
@@ -179,6 +188,14 @@ function detailText(name: string, value: string | number | boolean): string {
       return `because “${value}”`;
     case "count":
       return counted(value, "submission");
+    case "recipients":
+      return counted(value, "recipient");
+    case "mails":
+      return counted(value, "mail");
+    case "remindAt":
+      return value === "never" ? "no reminder" : `reminder on ${zonedDate(String(value))}`;
+    case "to":
+      return value === "new" ? "to those who had none" : "to all who are missing";
     case "questions":
       return `with the answers to ${counted(value, "question")}`;
     case "bytes":

@@ -174,6 +174,9 @@ async function start(
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
+  // Before it is there: what was recorded and not started is only a link that was opened.
+  if (filled?.recipient !== undefined)
+    await stores.recipients.recordOpened(filled.recipient, instanceKey, now.toISOString());
   await recordStart(call, started);
   await stores.instances.create(started);
   return instanceAnswer(stores, started, {

@@ -6,11 +6,12 @@ import * as z from "zod";
 import { formSubject } from "../../audit.ts";
 import type { ListedItem, MarkedItem } from "../../stores/dynamodb/erasing-store.ts";
 import { indexKeys, keys, PLACE_MINUTES, submissionPartitions } from "../../stores/dynamodb/keys.ts";
+import type { RecipientPlace } from "../../stores/dynamodb/recipient-store.ts";
 import type { Stores } from "../../stores/index.ts";
 import { TEST_DAYS } from "../../timings.ts";
 import { newKey } from "../../tokens.ts";
 import { newRun, type SweepOptions, sweep } from "./sweep.ts";
-import { personHash, readTombstones } from "./tombstones.ts";
+import { personHash, readTombstones, recipientHash } from "./tombstones.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AT_ONCE = 500;
@@ -24,8 +25,8 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups">;
-type ExpiryStores = Pick<Stores, "erasing" | "forms" | "audit">;
+type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups" | "recipients">;
+type ExpiryStores = Pick<Stores, "erasing" | "forms" | "audit" | "recipients">;
 
 interface ExpiryOptions extends Pick<SweepOptions, "now" | "mayContinue"> {
   /** How long a form is kept in the trash. */
@@ -53,7 +54,10 @@ export async function markExpired(stores: ExpiryStores, options: ExpiryOptions):
   }
 }
 
-async function markTests({ erasing, audit }: ExpiryStores, options: ExpiryOptions): Promise<void> {
+async function markTests(
+  { erasing, audit }: Pick<ExpiryStores, "erasing" | "audit">,
+  options: ExpiryOptions,
+): Promise<void> {
   const { now, mayContinue = () => true } = options;
   const due = await erasing.listTestsUntil(daysBefore(now, TEST_DAYS), MAX_AT_ONCE);
   for (const [formId, tests] of Map.groupBy(due, (test) => test.formId)) {
@@ -79,6 +83,7 @@ async function markPastPeriod(
   const activeUntil = daysBefore(now, days);
   // A draft may have been active later than its place in the list says, and would be noted without being erased.
   const until = new Date(Date.parse(activeUntil) - PLACE_MINUTES * 60 * 1000).toISOString();
+  await eraseRecipients(stores, options, formId, activeUntil);
   const found: { SUBMISSIONS: ListedItem[]; TESTS: ListedItem[] } = { SUBMISSIONS: [], TESTS: [] };
   for (const partition of [...submissionPartitions(formId), indexKeys.testsOf(formId)]) {
     const places = found[partition === indexKeys.testsOf(formId) ? "TESTS" : "SUBMISSIONS"];
@@ -108,8 +113,28 @@ async function markPastPeriod(
   }
 }
 
+/** Recipients whom nobody has written to, and who have done nothing, for as long. */
+async function eraseRecipients(
+  stores: ExpiryStores,
+  options: ExpiryOptions,
+  formId: number,
+  activeUntil: string,
+): Promise<void> {
+  const due = (await stores.recipients.listOfForm(formId)).filter((one) =>
+    [one.addedAt, one.sentAt, one.openedAt, one.submittedAt].every((at = "") => at <= activeUntil),
+  );
+  if (due.length === 0) return;
+  await note(stores, options, formId, {
+    action: "recipients.erase",
+    object: "RECIPIENTS",
+    count: due.length,
+  });
+  for (const one of due)
+    await stores.recipients.erase(one, options.now.toISOString(), { addedUntil: activeUntil });
+}
+
 interface Noted {
-  action: "form.erase" | "submission.erase";
+  action: "form.erase" | "submission.erase" | "recipients.erase";
   object: string;
   /** How many are about to be marked; one that somebody opens at this very moment is kept. */
   count: number;
@@ -122,7 +147,8 @@ async function note(
   { action, object, count }: Noted,
 ): Promise<void> {
   const entry = { at: now.toISOString(), actor: SYSTEM, action, object, result: "done" as const, requestId };
-  await audit.add(formSubject(formId), { ...entry, details: { count } }, newKey());
+  const details = object === "RECIPIENTS" ? { recipients: count } : { count };
+  await audit.add(formSubject(formId), { ...entry, details }, newKey());
 }
 
 /**
@@ -163,6 +189,13 @@ export async function sweepMarked(
 
 const Person = z.object({ sk: z.literal("USER"), username: z.string(), createdAt: z.string() });
 
+const OneRecipient = z.object({
+  pk: z.string().startsWith("RECIPIENT#"),
+  formId: z.int(),
+  publicationKey: z.string(),
+  id: z.string(),
+});
+
 export interface Replayed {
   tombstones: number;
   /** What had been restored, and is gone again. */
@@ -176,13 +209,16 @@ export interface Replayed {
  */
 export async function replayErasures(stores: Stores, now: Date): Promise<Replayed> {
   const { erasing, blobs } = stores;
-  const people = await peopleByHash(stores);
+  const { people, recipients } = await hashedNames(stores);
   let tombstones = 0;
   for await (const { kind, key, at: activeUntil } of readTombstones(blobs)) {
     tombstones += 1;
     if (kind === "submission") await erasing.markSubmission(key, activeUntil, { activeUntil });
     else if (kind === "form") await erasing.markForm(Number(key), activeUntil, { activeUntil });
-    else {
+    else if (kind === "recipient") {
+      const place = recipients.get(key);
+      if (place !== undefined) await stores.recipients.erase(place, activeUntil, { addedUntil: activeUntil });
+    } else {
       const username = people.get(key);
       if (username !== undefined) await erasing.markPerson(username, activeUntil, { activeUntil });
     }
@@ -193,13 +229,18 @@ export async function replayErasures(stores: Stores, now: Date): Promise<Replaye
   return { tombstones, erased: gone };
 }
 
-async function peopleByHash({ tableScan }: Stores): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+/** Whom tombstones name by a hash alone. */
+async function hashedNames({ tableScan }: Stores) {
+  const people = new Map<string, string>();
+  const recipients = new Map<string, RecipientPlace>();
   for await (const page of tableScan.pages()) {
     for (const raw of page) {
-      const person = Person.safeParse(tableScan.read(raw)).data;
-      if (person !== undefined) found.set(personHash(person), person.username);
+      const item = tableScan.read(raw);
+      const person = Person.safeParse(item).data;
+      if (person !== undefined) people.set(personHash(person), person.username);
+      const recipient = OneRecipient.safeParse(item).data;
+      if (recipient !== undefined) recipients.set(recipientHash(recipient), recipient);
     }
   }
-  return found;
+  return { people, recipients };
 }

@@ -4,6 +4,7 @@
  * little later; so the item stays, hidden, until a later sweep has found anything late.
  */
 
+import { formSubject } from "../../audit.ts";
 import type {
   ItemCriteria,
   ListedItem,
@@ -11,8 +12,10 @@ import type {
   MarkedForm,
   MarkedItem,
   MarkedPerson,
+  MarkedRecipient,
   MarkedSubmission,
 } from "../../stores/dynamodb/erasing-store.ts";
+import { isRecipient } from "../../stores/dynamodb/erasing-store.ts";
 import { formNameKeys } from "../../stores/dynamodb/form-names.ts";
 import {
   factPartitions,
@@ -21,6 +24,7 @@ import {
   keys,
   ledgerPartition,
   prefixes,
+  recipientHolder,
   reviewPartitions,
   submissionPartitions,
 } from "../../stores/dynamodb/keys.ts";
@@ -30,7 +34,7 @@ import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
 import { forgetMember } from "../group-members.ts";
 import { setTombstone, tombstoneOf } from "./tombstones.ts";
 
-type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups">;
+type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups" | "recipients">;
 
 export interface SweepOptions {
   now: Date;
@@ -85,6 +89,7 @@ async function eraseExports({ stores, run }: Sweeper, prefix: string): Promise<v
 
 /** @returns false when something is left */
 function sweepKind(sweeper: Sweeper, marked: Marked): Promise<boolean> {
+  if (isRecipient(marked)) return sweepRecipient(sweeper, marked);
   switch (marked.sk) {
     case "INSTANCE":
       return sweepSubmission(sweeper, marked);
@@ -113,12 +118,21 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
   await erasing.remove([keys.reviewItem(formId, createdAt, instanceKey)]);
   await activity.forget(formId, instanceKey);
   if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;
+  // Whoever has submitted is erased from the list that the link was sent by; a draft leaves the link to be used.
+  const { publicationKey, subjectId: id, linkId: ofLink, erasing: at } = marked;
+  if (erasingRun !== "" && id !== undefined && ofLink !== undefined)
+    await sweeper.stores.recipients.erase({ formId, publicationKey, id }, at, { ofLink });
   const addresses = [ownerUsername, contact?.email, ...(contact?.earlier ?? [])];
   for (const address of new Set(addresses)) {
     if (address === undefined) continue;
     await erasing.removeMailsAbout(instanceKey, address);
   }
   return true;
+}
+
+/** The mails to a recipient have no address, and end as well. */
+function sweepRecipient(sweeper: Sweeper, marked: MarkedRecipient): Promise<boolean> {
+  return removeEach(sweeper, { index: "gsi1", partition: indexKeys.heldFor(recipientHolder(marked)) });
 }
 
 async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean> {
@@ -146,9 +160,12 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
     keys.factDay(id, "").pk,
     keys.openDays(id).pk,
     keys.link(id, "").pk,
+    keys.recipient(id, "", "").pk,
   ];
   for (const partition of [...counted, ...reviewPartitions(id), keys.searchProgress(id).pk])
     if (!(await removeAll(sweeper, partition))) return false;
+  const held = { index: "gsi1", partition: indexKeys.heldFor(formSubject(id)) } as const;
+  if (!(await removeEach(sweeper, held))) return false;
   await blobs.erase(blobKeys.ofForm(id));
   await blobs.erase(blobKeys.formExports(id));
   return true;

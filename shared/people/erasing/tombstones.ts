@@ -3,12 +3,13 @@
  * erase again. A tombstone contains no answer, no name and no address.
  */
 import * as z from "zod";
-import type { Marked, MarkedPerson } from "../../stores/dynamodb/erasing-store.ts";
+import { isRecipient, type Marked, type MarkedPerson } from "../../stores/dynamodb/erasing-store.ts";
+import type { RecipientPlace } from "../../stores/dynamodb/recipient-store.ts";
 import { type Blobs, blobKeys, contentHash } from "../../stores/s3/blobs.ts";
 
 export const Tombstone = z.object({
-  kind: z.enum(["submission", "form", "person"]),
-  /** The instance's key, the form's number, or the hash of a person's address and the moment of the sign-up. */
+  kind: z.enum(["submission", "form", "person", "recipient"]),
+  /** The instance's key, the form's number, the hash of a person's address and the moment of the sign-up, or that of a recipient. */
   key: z.string(),
   /** When its erasure started, ISO 8601. Anything active later under the same key is something else. */
   at: z.string(),
@@ -20,9 +21,15 @@ export function personHash({ username, createdAt }: Pick<MarkedPerson, "username
   return contentHash("person", username, createdAt);
 }
 
+/** Identifies a recipient likewise: an id may be one of a clinic's. */
+export function recipientHash({ formId, publicationKey, id }: RecipientPlace): string {
+  return contentHash("recipient", String(formId), publicationKey, id);
+}
+
 /** The tombstone of what is being erased. */
 export function tombstoneOf(marked: Marked): Tombstone {
   const at = marked.erasing;
+  if (isRecipient(marked)) return { kind: "recipient", key: recipientHash(marked), at };
   switch (marked.sk) {
     case "INSTANCE":
       return { kind: "submission", key: marked.instanceKey, at };

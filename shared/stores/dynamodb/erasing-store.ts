@@ -13,6 +13,7 @@ const ListedItem = z.object({ pk: z.string(), sk: z.string() });
 export type ListedItem = z.infer<typeof ListedItem>;
 
 /** What the item of something being erased still contains, to find what belongs to it. */
+const RECIPIENTS = keys.recipient(0, "", "").pk.slice(0, -1);
 const Marked = z.lazy(() =>
   z.union([
     ListedItem.extend({
@@ -22,6 +23,10 @@ const Marked = z.lazy(() =>
       formId: z.int(),
       createdAt: z.string(),
       ownerUsername: z.string().optional(),
+      publicationKey: z.string(),
+      /** Its recipient, and the link that was sent to it, where there is one. */
+      subjectId: z.string().optional(),
+      linkId: z.string().optional(),
       /** Its run; "" for one that was not submitted. */
       erasingRun: z.string(),
       contact: z.object({ email: z.string(), earlier: z.array(z.string()) }).optional(),
@@ -42,15 +47,27 @@ const Marked = z.lazy(() =>
       createdAt: z.string(),
       groups: z.record(z.string(), z.string()).optional(),
     }),
+    ListedItem.extend({
+      pk: z.string().startsWith(RECIPIENTS),
+      erasing: z.string(),
+      formId: z.int(),
+      publicationKey: z.string(),
+      /** As its submissions have it. */
+      id: z.string(),
+    }),
   ]),
 );
 export type Marked = z.infer<typeof Marked>;
+
+/** Recipients have no sort key of their own name: their partition says what they are. */
+export const isRecipient = (marked: Marked): marked is MarkedRecipient => marked.pk.startsWith(RECIPIENTS);
 /** Where the outbox says that something is being erased. */
 const MarkedItem = ListedItem.extend({ outboxAt: z.string() });
 export type MarkedItem = z.infer<typeof MarkedItem>;
 export type MarkedSubmission = Extract<Marked, { sk: "INSTANCE" }>;
 export type MarkedForm = Extract<Marked, { sk: "FORM" }>;
 export type MarkedPerson = Extract<Marked, { sk: "USER" }>;
+export type MarkedRecipient = Exclude<Marked, MarkedSubmission | MarkedForm | MarkedPerson>;
 
 /** Only what was last active at or before this moment is marked; default: always. */
 export interface MarkOptions {

@@ -101,6 +101,16 @@ export const keys = {
   }),
   /** by whose submission a link that takes one was used */
   link: (formId: number, linkId: string): ItemKey => ({ pk: `LINK#${formId}`, sk: linkId }),
+  /** list and find the recipients of a publication */
+  recipient: (formId: number, publicationKey: string, id: string): ItemKey => ({
+    pk: `RECIPIENT#${formId}`,
+    sk: `${publicationKey}#${id}`,
+  }),
+  /** what is said to the recipients of a publication, and when; before all of them */
+  recipientSettings: (formId: number, publicationKey: string): ItemKey => ({
+    pk: `RECIPIENT#${formId}`,
+    sk: publicationKey,
+  }),
   /** how many submissions a publication with a limit has taken */
   places: (formId: number, publicationKey: string): ItemKey => ({
     pk: `LINK#${formId}`,
@@ -238,6 +248,12 @@ export function submissionShard(instanceKey: string): number {
 
 /** A draft was active at most so many minutes after the moment that its form's list has it at. */
 export const PLACE_MINUTES = 5;
+
+/** What mails to a recipient are held for, and deleted with. @example recipientHolder({ formId: 7, publicationKey: "k", id: "a" }) // "RECIPIENT#7#k#a" */
+export function recipientHolder(place: { formId: number; publicationKey: string; id: string }): string {
+  const { pk, sk } = keys.recipient(place.formId, place.publicationKey, place.id);
+  return `${pk}#${sk}`;
+}
 
 /** All parts of a form's list of submissions, in the order of their numbers. */
 export function submissionPartitions(formId: number): string[] {

@@ -5,6 +5,7 @@
  */
 
 import * as z from "zod";
+import { SiteLimit } from "../../site-limit.ts";
 import { MAIL_CLAIM_SECONDS } from "../../timings.ts";
 import { allOf, anyOf, change, is, isAbsent, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
@@ -19,6 +20,8 @@ const formMails = [
   ...(["form-shared", "form-offered", "form-handed-over", "form-accepted"] as const),
   "form-refused",
 ] as const;
+/** Mails to the recipients of a publication; `to-recipients` is sent to nobody: it makes those that are. */
+const recipientMails = ["invitation", "recipient-reminder", "to-recipients"] as const;
 export type AccountMailKind = (typeof accountMails)[number];
 export type RespondentMailKind = (typeof respondentMails)[number];
 export type FormMailKind = (typeof formMails)[number];
@@ -47,13 +50,48 @@ const FormMail = z.object({
 });
 export type FormMail = z.infer<typeof FormMail>;
 
-export const DueMail = z.discriminatedUnion("kind", [AccountMail, RespondentMail, FormMail]);
+/** Without an address: that is the recipient's alone, who may be erased. `to` is what the mail is deleted with. */
+const RecipientMail = z.object({
+  ...shared,
+  kind: z.enum(["invitation", "recipient-reminder"]),
+  formId: z.int(),
+  publicationKey: z.string(),
+  recipientId: z.string(),
+  /** True: for those that no mail was sent to. */
+  first: z.literal(true).optional(),
+});
+export type RecipientMail = z.infer<typeof RecipientMail>;
+
+const ToRecipients = z.object({
+  ...shared,
+  kind: z.literal("to-recipients"),
+  formId: z.int(),
+  publicationKey: z.string(),
+  /** Whom it writes to, as they are when it is due. */
+  group: z.enum(["new", "missing", "reminder"]),
+  /** Only these; absent: all. */
+  ids: z.array(z.string()).optional(),
+  /** Only those that its sender sees; absent: all. */
+  sites: z.array(SiteLimit).optional(),
+  /** The last one whose mail was made, and how many were. */
+  after: z.string().optional(),
+  made: z.int().optional(),
+});
+export type ToRecipients = z.infer<typeof ToRecipients>;
+
+export const DueMail = z.discriminatedUnion("kind", [
+  AccountMail,
+  RespondentMail,
+  FormMail,
+  RecipientMail,
+  ToRecipients,
+]);
 export type DueMail = z.infer<typeof DueMail>;
 
 /** A mail that waits, as the outbox index has it. */
 const UnsentMail = z.object({
   ...{ mailId: z.string(), to: z.string(), instanceKey: z.string().optional() },
-  kind: z.enum([...accountMails, ...respondentMails, ...formMails]),
+  kind: z.enum([...accountMails, ...respondentMails, ...formMails, ...recipientMails]),
   /** When it is, or was, due. */
   outboxAt: z.string(),
 });
@@ -63,8 +101,11 @@ const Unsubscribed = z.object({ at: z.string() });
 
 const isUnsent = allOf(isThere, isAbsent("sentAt"));
 
-const KEEP_SECONDS = 7 * 24 * 60 * 60;
-const keptUntil = (dueAt: string) => Math.floor(Date.parse(dueAt) / 1000) + KEEP_SECONDS;
+const DAY_SECONDS = 24 * 60 * 60;
+const KEEP_SECONDS = 7 * DAY_SECONDS;
+/** What happened to a mail to a recipient may be said weeks later. */
+const KEEP_RECIPIENTS_SECONDS = 60 * DAY_SECONDS;
+const keptUntil = (dueAt: string, seconds = KEEP_SECONDS) => Math.floor(Date.parse(dueAt) / 1000) + seconds;
 
 export type MailStore = ReturnType<typeof openMailStore>;
 
@@ -80,9 +121,20 @@ export function openMailStore(table: Table) {
           gsi1sk: dueAt,
           outboxPk: indexKeys.unsentMails,
           outboxAt: dueAt,
-          ttl: keptUntil(dueAt),
+          ttl: keptUntil(dueAt, "recipientId" in mail ? KEEP_RECIPIENTS_SECONDS : KEEP_SECONDS),
         },
         isNew,
+      );
+    },
+    find: (mailId: string): Promise<DueMail | undefined> => table.get(keys.mail(mailId), DueMail),
+    /** How far the mails to recipients are made. */
+    async advance(mailId: string, made: Required<Pick<ToRecipients, "after" | "made">>) {
+      await table.update(
+        keys.mail(mailId),
+        change()
+          .set({ ...made })
+          .when(isUnsent),
+        DueMail,
       );
     },
     /**

@@ -7,7 +7,12 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
+  /** What the mail server names it by when it says what became of it. */
+  mark?: string | undefined;
 }
+
+/** The tag of a mail that has a mark. */
+export const MARK_TAG = "sprout-mail";
 
 /**
  * @param from the sender's address; `NO_SENDER`: mails are dropped, each with a line in the log. Trying would only fill the
@@ -18,12 +23,13 @@ export function connectMailer(from: string) {
     return { send: async (_mail: OutgoingMail) => log({ level: "info", event: "unsent" }) };
   const client = new SESv2Client({});
   return {
-    async send({ to, subject, text }: OutgoingMail) {
+    async send({ to, subject, text, mark }: OutgoingMail) {
       await client.send(
         new SendEmailCommand({
           FromEmailAddress: from,
           Destination: { ToAddresses: [to] },
           Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text } } } },
+          ...(mark !== undefined && { EmailTags: [{ Name: MARK_TAG, Value: mark }] }),
         }),
       );
     },

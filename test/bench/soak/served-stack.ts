@@ -14,7 +14,12 @@ async function serveStack(): Promise<void> {
     throw new Error("Run it with --expose-gc and give the emulators' environment.");
   const collectGarbage = gc;
   const environment = JSON.parse(input) as Record<string, string>; // as served-emulators.ts reported it
-  const emulators = { environment, mails: () => [], stop: async () => undefined }; // the soak asks and stops them itself
+  const emulators = {
+    environment,
+    mails: () => [],
+    hearReturned: () => undefined,
+    stop: async () => undefined,
+  }; // the soak asks and stops them itself
   const stack = await startStack({ emulators });
   const inspector = openInspector(openStores());
   process.on("disconnect", () => process.exit());

@@ -97,6 +97,7 @@ export const groups = {
   "who correct the submission": correcting,
   "who corrects, and nobody else's unsent answers": [], // what is open belongs to its respondent, or to who enters it
   "writers of the form": writers,
+  "writers who read answers": ["W with the data right", "W with the data right, of another site", ...owners],
   "writers of the form who may design": designing,
   "writers who see the submission": ofAllSites,
   "writers who see all submissions": ofAllSites,
@@ -211,6 +212,10 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/publication/difference": "writers of the form",
   "POST /rest/form/publication/use": "writers of the form",
   "POST /rest/form/publication/link": "writers of the form",
+  "POST /rest/form/recipients": "readers of answers",
+  "POST /rest/form/recipients/save": "writers who read answers",
+  "POST /rest/form/recipients/send": "writers who read answers",
+  "POST /rest/form/recipients/export": "readers of answers",
   "POST /rest/form/publication/update": "writers of the form",
   "POST /rest/form/publish": "writers of the form",
   "POST /rest/form/shares": "the owner of the form",

@@ -101,6 +101,10 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/form/publication/difference": "none",
   "POST /rest/form/publication/use": "its rows",
   "POST /rest/form/publication/link": "none",
+  "POST /rest/form/recipients": "its rows",
+  "POST /rest/form/recipients/save": "its rows",
+  "POST /rest/form/recipients/send": "its rows",
+  "POST /rest/form/recipients/export": "its rows",
   "POST /rest/form/publication/update": "none",
   "POST /rest/form/publish": "none",
   "POST /rest/form/shares": "owner",
@@ -192,6 +196,16 @@ export const storeDecisions: Readonly<Record<string, Readonly<Record<string, Sto
   statistics: { read: "limited", note: "whole", recordEnd: "whole" },
   reservations: { find: "refused", count: "whole", take: "whole", confirm: "whole", giveBack: "whole" },
   moves: { list: "refused", note: "whole" },
+  recipients: {
+    list: "limited",
+    find: "limited",
+    add: "limited",
+    listOfForm: "refused",
+    changeSettings: "refused",
+    settings: "whole", // words and dates for all, which say nothing of anybody
+    ...writesOf(["change", "erase", "recordSending", "recordSent", "recordTrouble"]),
+    ...writesOf(["recordOpened", "recordSubmitted", "recordReminded"]),
+  },
   instances: {
     find: "limited",
     findMany: "limited",

@@ -5,10 +5,10 @@ import { formClock } from "../../../../shared/form/engine/engine.ts";
 import { JsonProblem, parseJson } from "../../../../shared/json.ts";
 import { MAX_LINK_CHARACTERS, MAX_LINK_DAYS } from "../../../../shared/limits.ts";
 import { fieldProblemText } from "../../../../shared/messages/field-problems.ts";
+import { writeLinkToken } from "../../../../shared/people/prefilled-link.ts";
 import { problem } from "../../../../shared/problems.ts";
 import { loadSnapshot } from "../../../../shared/stores/publications.ts";
 import { newKey } from "../../../../shared/tokens.ts";
-import { writeLinkToken } from "../../../answering/prefilled-link.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { epochSeconds } from "../../../endpoint/sessions.ts";
 

@@ -3,9 +3,9 @@
  * it opens that publication only, and nobody else can write one. It is in the link's fragment, which no server logs.
  */
 import * as z from "zod";
-import { StoredAnswers } from "../../shared/form/definition/definition.ts";
-import type { Key } from "../../shared/stores/secrets/secret.ts";
-import { keyedHash, sameHash } from "../../shared/tokens.ts";
+import { StoredAnswers } from "../form/definition/definition.ts";
+import type { Key } from "../stores/secrets/secret.ts";
+import { keyedHash, sameHash } from "../tokens.ts";
 
 /** Short names: the link has to stay short. */
 const Content = z.strictObject({
@@ -21,6 +21,8 @@ const Content = z.strictObject({
   o: z.literal(1).optional(),
   /** What it starts is a test. */
   t: z.literal(1).optional(),
+  /** It was made for a recipient, who is its subject. */
+  r: z.literal(1).optional(),
 });
 export type LinkContent = z.infer<typeof Content>;
 
