@@ -1,5 +1,6 @@
 import { formMail } from "../shared/people/form-mails.ts";
 import { mailText } from "../shared/people/mail-texts.ts";
+import { newsMail, recordTold } from "../shared/people/news-mail.ts";
 import { type MailVerdict, respondentMail } from "../shared/people/respondent-mails.ts";
 import type { CodeRef } from "../shared/stores/dynamodb/code-store.ts";
 import type { AccountMail, DueMail } from "../shared/stores/dynamodb/mail-store.ts";
@@ -12,7 +13,10 @@ import { consumer } from "./consumer.ts";
  * Sends one mail, unless it is no longer wanted, or postpones it. Of concurrent deliveries only one does the work; a mail is
  * sent twice only if the function crashes between the mail server's acceptance and recording it.
  */
-export const handler = consumer("mails", async ({ mailId }, { stores, now }) => {
+export const handler = consumer("mails", ({ mailId }, { stores, now }) => sendMail(stores, mailId, now));
+
+/** The same, at a time. */
+export async function sendMail(stores: Stores, mailId: string, now: Date): Promise<void> {
   const mail = await stores.mails.claim(mailId, Math.floor(now.getTime() / 1000));
   if (mail === undefined) return;
   try {
@@ -21,16 +25,20 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now }) => 
       await stores.mails.postpone(mailId, verdict.later.toISOString());
       return;
     }
-    if (verdict !== "never") await stores.mailer.send(verdict.send);
+    if (verdict !== "never") {
+      await stores.mailer.send(verdict.send);
+      if (mail.kind === "came-in") await recordTold(stores, mail);
+    }
     await stores.mails.markSent(mailId, now.toISOString());
   } catch (error) {
     await stores.mails.release(mailId).catch(() => undefined); // otherwise it expires
     throw error;
   }
-});
+}
 
 function verdictOn(stores: Stores, mail: DueMail, now: Date): Promise<MailVerdict> {
   if ("instanceKey" in mail) return respondentMail(stores, mail, now);
+  if (mail.kind === "came-in") return newsMail(stores, mail, now);
   return "formId" in mail ? formMail(stores, mail, now) : accountMail(stores, mail, now);
 }
 

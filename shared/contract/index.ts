@@ -8,6 +8,7 @@ import * as forms from "./forms.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as needs from "./needs.ts";
+import * as notices from "./notices.ts";
 import * as people from "./people.ts";
 import * as personalData from "./personal-data.ts";
 import * as process from "./process.ts";
@@ -36,6 +37,7 @@ export const api = {
     ...pickRoutes(forms),
     ...pickRoutes(corrections),
     ...pickRoutes(needs),
+    ...pickRoutes(notices),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(publicationUse),
     ...pickRoutes(sharing),
