@@ -31,7 +31,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, factors, listing, offers, trash, unsubscribed, groups] = await Promise.all([
+  const [sessions, factors, listing, offers, trash, unsubscribed, groups, chosen] = await Promise.all([
     stores.sessions.list(username, user.sessionEpoch, seconds),
     stores.factors.find(username),
     stores.forms.listFor(user),
@@ -39,6 +39,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
     stores.forms.listTrash(username, "0"),
     stores.mails.findUnsubscribed(username),
     stores.groups.membershipsOf(user),
+    stores.notices.ofPerson(username),
   ]);
   const time = (at: number) => new Date(at * 1000).toISOString();
   return {
@@ -47,6 +48,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
     signInAtIssuer: identity ?? null,
     secondFactors: factorsOf(factors),
     mailsWanted: mailPreferencesOf(mailWishes),
+    mailsAboutWhatComesIn: chosen.map(({ formId, publications }) => ({ formId, publications })),
     unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
     sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({
       beganAt: time(beganAt),

@@ -44,6 +44,7 @@ describe("the table of calls", () => {
       ],
       ...["/rest/form/list/page", "/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
       "/rest/form/publication/link",
+      ...["/rest/form/notices", "/rest/form/notices/save"],
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
       ...["/rest/groups", "/rest/group", "/rest/group/create", "/rest/group/rename", "/rest/group/delete"],
       ...["/rest/group/member/save", "/rest/group/member/remove", "/rest/group/audit"],
