@@ -69,7 +69,7 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 256,
     prints: false,
-    rights: ["table:read", "table:write", "secret:read", "mail:send"],
+    rights: ["table:read", "table:write", "blobs:read", "secret:read", "mail:send"],
   },
 } as const satisfies Record<QueueName, Worker>;
 

@@ -5,15 +5,20 @@ import { sendMail as sendMailDue } from "../../events/mail-due.ts";
 import { handler as reconcileHandler } from "../../events/reconcile.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { withMembers } from "../../shared/part.ts";
 import { noteNews } from "../../shared/people/notices.ts";
 import type { SiteLimit } from "../../shared/site-limit.ts";
+import { storeAnswers } from "../../shared/stores/answers.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { RESEND_AFTER_MINUTES } from "../../shared/timings.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { budget } from "../support/budget.ts";
 import { beginSession, enrolled, forgetGrants, type Person } from "../support/people.ts";
 import { demoAnswers, must, publishWorkbook, submitAnswers } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
+import { storeInstance } from "../support/stored-instance.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { withinAccess } from "../support/within-access.ts";
 
@@ -237,6 +242,23 @@ describe("mails about what came in", () => {
     expect(counted(await textsTo(ana))).toBe(5);
   });
 
+  it("count by what was answered, where a share is limited by it, also in long answers", async () => {
+    const form = await published("Choices");
+    await share(form.formId, ben, true, { answer: { question: "relation", choices: ["mother"] } });
+    must(await choose(ben, form, "once"));
+    await pass(1);
+    for (const relation of ["mother", "father", "mother"]) {
+      const instanceKey = newKey();
+      const answers = { relation, questions: "?".repeat(MAX_INLINE_ANSWERS_BYTES) };
+      const stored = await storeAnswers(openStores().blobs, instanceKey, answers);
+      const at = new Date().toISOString();
+      const moments = { createdAt: at, updatedAt: at, submittedAt: at };
+      await storeInstance({ ...form, instanceKey, answers: undefined, ...stored, ...moments });
+    }
+    await noteNews(openStores(), form, new Date());
+    expect(counted(await textsTo(ben))).toBe(2);
+  });
+
   it("are once a day and rounded, without a link, for whoever may not read answers", async () => {
     const form = await published("Counts");
     await share(form.formId, ben, false);
@@ -311,11 +333,25 @@ describe("mails about what came in", () => {
     const texts = await textsTo(ben);
     expect(counted(texts)).toBe(2);
     expect(texts.at(-1)).toMatch("Submissions whose reports failed: 2\n");
-    await noteNews(openStores(), form, new Date(), true); // it failed long after it came in
+    await noteNews(openStores(), form, new Date(), true); // it failed again, long after it came in
     const [mail] = await sent(ben);
     expect(mail?.subject).toBe("Sprout: reports failed");
     expect(mail?.text).toContain(`?publication=${form.publicationKey}&status=FAILED\n`);
     expect(mail?.text).not.toMatch("first time or again");
+    // One that is given up, hours later, has come in as well: its run has never begun.
+    const at = new Date().toISOString();
+    const moments = { createdAt: at, updatedAt: at, submittedAt: at };
+    const given = { messageCode: "FAILED", runId: "lost" } as const;
+    const { instanceKey } = await storeInstance({ ...form, ...given, ...moments });
+    await openStores().instances.reopenFailed(instanceKey, "lost", at);
+    for (const _minutes of RESEND_AFTER_MINUTES) await openStores().instances.recordResent(instanceKey, at);
+    await pass(12 * 60 * 60);
+    await reconcile({ time: new Date().toISOString() });
+    const newest = () => stack.mails().findLast(({ to }) => to.includes(ben.email))?.text ?? "";
+    await waitUntil(() => newest().includes("reports failed: 3\n"), WAIT_MS); // its worker sent what was due long ago
+    expect(counted([newest()])).toBe(1);
+    const [last = ""] = await textsTo(ben);
+    expect([counted([last]), last.includes("reports failed: 3\n")]).toEqual([0, true]);
   });
 
   it("are lost by no crash, and come twice only after one between sending and recording", async () => {
