@@ -21,7 +21,11 @@ export function AskNotices({ formId }: { formId: number }) {
   const [failure, setFailure] = useState<string>();
   const publicationKey = data?.publications[0]?.publicationKey;
   if (said !== undefined)
-    return <Note tone="success">{noticeText(said)} Change it in the form’s menu, under “Mails…”.</Note>;
+    return (
+      <div className={styles.question}>
+        <Note tone="success">{noticeText(said)} Change it in the form’s menu, under “Mails…”.</Note>
+      </div>
+    );
   if (data?.asks !== true || publicationKey === undefined) return null;
   const answer = async (when: NoticeWhen) => {
     setBusy(when);
@@ -36,24 +40,26 @@ export function AskNotices({ formId }: { formId: number }) {
     setBusy(undefined);
   };
   return (
-    <Note
-      tone={failure === undefined ? "info" : "error"}
-      title="Shall a mail tell you when something comes in?"
-    >
-      {failure ?? "It says how many submissions came in, never what somebody answered."}
-      <div className={styles.ask}>
-        {answers.map(({ when, word }) => (
-          <Button
-            key={when}
-            variant="default"
-            loading={busy === when}
-            disabled={busy !== undefined && busy !== when}
-            onClick={() => void answer(when)}
-          >
-            {word}
-          </Button>
-        ))}
-      </div>
-    </Note>
+    <div className={styles.question}>
+      <Note
+        tone={failure === undefined ? "info" : "error"}
+        title="Shall a mail tell you when something comes in?"
+      >
+        {failure ?? "It says how many submissions came in, never what somebody answered."}
+        <div className={styles.ask}>
+          {answers.map(({ when, word }) => (
+            <Button
+              key={when}
+              variant="default"
+              loading={busy === when}
+              disabled={busy !== undefined && busy !== when}
+              onClick={() => void answer(when)}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      </Note>
+    </div>
   );
 }
