@@ -1,6 +1,6 @@
 import { formMail } from "../shared/people/form-mails.ts";
 import { mailText } from "../shared/people/mail-texts.ts";
-import { newsMail, recordTold } from "../shared/people/news-mail.ts";
+import { newsMail, recordMailed } from "../shared/people/news-mail.ts";
 import { type MailVerdict, respondentMail } from "../shared/people/respondent-mails.ts";
 import type { CodeRef } from "../shared/stores/dynamodb/code-store.ts";
 import type { AccountMail, DueMail } from "../shared/stores/dynamodb/mail-store.ts";
@@ -27,7 +27,7 @@ export async function sendMail(stores: Stores, mailId: string, now: Date): Promi
     }
     if (verdict !== "never") {
       await stores.mailer.send(verdict.send);
-      if (mail.kind === "came-in") await recordTold(stores, mail);
+      if (mail.kind === "came-in") await recordMailed(stores, mail);
     }
     await stores.mails.markSent(mailId, now.toISOString());
   } catch (error) {

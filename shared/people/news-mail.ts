@@ -34,7 +34,7 @@ export async function newsMail(stores: Stores, mail: NewsMail, now: Date): Promi
   if (user?.active !== true || notice === undefined || notice.when === "off") return "never";
   const rights = await stores.forms.rightsOf(form, user);
   if (rights === undefined || (await stores.mails.findUnsubscribed(to)) !== undefined) {
-    await recordTold(stores, mail); // what came in meanwhile is in no later mail either
+    await recordMailed(stores, mail); // what came in meanwhile is in no later mail either
     return "never";
   }
   const lastMoment = new Date(end.getTime() - 1);
@@ -64,10 +64,10 @@ export async function newsMail(stores: Stores, mail: NewsMail, now: Date): Promi
 }
 
 /** Once the mail is with the mail server: the next one begins where it ended. */
-export const recordTold = (
+export const recordMailed = (
   { notices }: Pick<Stores, "notices">,
   { formId, to, publicationKey, until }: NewsMail,
-): Promise<void> => notices.recordTold(formId, to, publicationKey, until);
+): Promise<void> => notices.recordMailed(formId, to, publicationKey, until);
 
 /** Which submissions count: those whose answers somebody may read, or else all that they see. */
 const sitesFor = ({ data, sites, readable }: FormRights) => (data ? undefined : (readable ?? sites));
@@ -77,7 +77,7 @@ async function count(stores: Stores, mail: NewsMail, rights: FormRights, notice:
   const { formId, publicationKey, until } = mail;
   const sites = sitesFor(rights);
   const { submissions, instances } = sites === undefined ? stores : limitedTo(stores, formId, sites);
-  const from = notice.toldUntil ?? notice.since;
+  const from = notice.mailedUntil ?? notice.since;
   let came = 0;
   const rows = submissions.rowsOfForm(formId, {
     from,

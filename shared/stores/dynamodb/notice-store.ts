@@ -10,7 +10,7 @@ const Notice = NoticeTime.extend({
   /** Since when they want any, ISO 8601: what came in before is in no mail. */
   since: z.string(),
   /** What came in before this moment was in a mail. */
-  toldUntil: z.string().optional(),
+  mailedUntil: z.string().optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 
@@ -63,15 +63,15 @@ export function openNoticeStore(table: Table) {
       await table.update(key, change().setAt(["publications", publicationKey], notice), Notices);
     },
     /** What came in until then was mailed. A later moment stays. */
-    async recordTold(formId: number, username: string, publicationKey: string, until: string) {
+    async recordMailed(formId: number, username: string, publicationKey: string, until: string) {
       const place = ["publications", publicationKey] as const;
       await table.update(
         keys.notices(formId, username),
         change()
-          .setAt([...place, "toldUntil"], until)
+          .setAt([...place, "mailedUntil"], until)
           .when(
             exists(place),
-            anyOf(isAbsent([...place, "toldUntil"]), is([...place, "toldUntil"], "<", until)),
+            anyOf(isAbsent([...place, "mailedUntil"]), is([...place, "mailedUntil"], "<", until)),
           ),
         Notices,
       );

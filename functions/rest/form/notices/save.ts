@@ -18,7 +18,7 @@ export const handler = endpoint(saveNotices, async ({ input, stores, form, user,
   const since =
     before === undefined || before.when === "off"
       ? { since: now.toISOString() }
-      : { since: before.since, toldUntil: before.toldUntil };
+      : { since: before.since, mailedUntil: before.mailedUntil };
   await stores.notices.save(form.id, user.username, publicationKey, { when, hour, timeZone, ...since });
   if (when !== "off") await stores.mails.resubscribe(user.username);
   return { success: true };
