@@ -1,5 +1,6 @@
 import { formMail } from "../shared/people/form-mails.ts";
 import { mailText } from "../shared/people/mail-texts.ts";
+import { newsMail, recordMailed } from "../shared/people/news-mail.ts";
 import { makeRecipientMails, recipientMail } from "../shared/people/recipient-mails.ts";
 import { type MailVerdict, respondentMail } from "../shared/people/respondent-mails.ts";
 import type { CodeRef } from "../shared/stores/dynamodb/code-store.ts";
@@ -16,11 +17,20 @@ const MAKES_UNTIL_MS = 15_000;
  * Sends one mail, unless it is no longer wanted, or postpones it. Of concurrent deliveries only one does the work; a mail is
  * sent twice only if the function crashes between the mail server's acceptance and recording it.
  */
-export const handler = consumer("mails", async ({ mailId }, { stores, now, startedAt }) => {
+export const handler = consumer("mails", ({ mailId }, { stores, now, startedAt }) =>
+  sendMail(stores, mailId, now, () => performance.now() - startedAt < MAKES_UNTIL_MS),
+);
+
+/** The same, at a time. */
+export async function sendMail(
+  stores: Stores,
+  mailId: string,
+  now: Date,
+  mayContinue: () => boolean = () => true,
+): Promise<void> {
   const mail = await stores.mails.claim(mailId, Math.floor(now.getTime() / 1000));
   if (mail === undefined) return;
   try {
-    const mayContinue = () => performance.now() - startedAt < MAKES_UNTIL_MS;
     const verdict = await verdictOn(stores, mail, now, mayContinue);
     if (verdict !== "never" && "later" in verdict) {
       await stores.mails.postpone(mailId, verdict.later.toISOString());
@@ -29,6 +39,7 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now, start
     }
     if (verdict !== "never") {
       await stores.mailer.send(verdict.send);
+      if (mail.kind === "came-in") await recordMailed(stores, mail);
       if ("recipientId" in mail) await recordSent(stores, mail, now);
     }
     await stores.mails.markSent(mailId, now.toISOString());
@@ -36,7 +47,7 @@ export const handler = consumer("mails", async ({ mailId }, { stores, now, start
     await stores.mails.release(mailId).catch(() => undefined); // otherwise it expires
     throw error;
   }
-});
+}
 
 function recordSent(stores: Stores, mail: RecipientMail, now: Date): Promise<void> {
   const { formId, publicationKey, recipientId: id, mailId } = mail;
@@ -52,6 +63,7 @@ function verdictOn(
   if (mail.kind === "to-recipients") return makeRecipientMails(stores, mail, now, mayContinue);
   if ("recipientId" in mail) return recipientMail(stores, mail, now);
   if ("instanceKey" in mail) return respondentMail(stores, mail, now);
+  if (mail.kind === "came-in") return newsMail(stores, mail, now);
   return "formId" in mail ? formMail(stores, mail, now) : accountMail(stores, mail, now);
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
+import { noteFailed, noteNews } from "../shared/people/notices.ts";
 import type { FailureCode } from "../shared/process/failure-cause.ts";
 import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
 import { OUTBOX_SHARDS } from "../shared/stores/dynamodb/keys.ts";
@@ -93,7 +94,8 @@ async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<
     if (completed === undefined) return; // it finished a moment ago
     if (!isTest(completed)) {
       await stores.activity.recordSubmitted(completed.formId, completed, submittedAt, now); // its run may never have begun
-      await stores.activity.recordFailed(completed.formId, instanceKey);
+      await noteNews(stores, completed, new Date(submittedAt));
+      await noteFailed(stores, completed);
       await stores.statistics.recordEnd({ ...instance, submittedAt }, true, now);
     }
     const of = { requestId: runId, form: completed.formId, submission: instanceKey };

@@ -26,6 +26,7 @@ export function allows(held: Privilege | undefined, needed: Privilege): boolean 
 /** The actions of a row of the forms list. */
 export const formActions = {
   view: "R",
+  notices: "R",
   processes: "W",
   reimport: "W",
   publications: "W",

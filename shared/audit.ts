@@ -50,6 +50,7 @@ export const auditActions = [
   "respondent.mailLink",
   "form.retention",
   "form.tags",
+  "form.notices",
   "form.duplicate",
   "form.rename",
   "form.offer",

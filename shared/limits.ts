@@ -97,6 +97,9 @@ export const PASSWORD_COST = 2 ** 16;
 /** How many submissions with failed reports a form names in its list; more count as this many. */
 export const MOST_FAILED_NAMED = 100;
 
+/** How many submissions a mail about what came in counts; it says of more that there are at least as many. */
+export const MOST_NEWS_COUNTED = 5_000;
+
 /** How many submissions that nobody has opened a list counts; more count as this many. */
 export const MOST_UNSEEN_COUNTED = 100;
 

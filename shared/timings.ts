@@ -35,6 +35,8 @@ export const REMINDER_GIVE_UP_SECONDS = 30 * 24 * 60 * 60;
 export const SENT_BACK_MAIL_AFTER_SECONDS = 5 * 60;
 /** A mail about a form that somebody was given waits this long: what is taken back meanwhile is not mailed. */
 export const FORM_MAIL_QUIET_SECONDS = 2 * 60;
+/** What comes in within so many seconds is one mail to those who want it at once. The reconciler queues it two to seven minutes later. */
+export const NOTICE_GATHER_SECONDS = 5 * 60;
 /** A mail about a report that is not ready checks again after this long. */
 export const REPORT_MAIL_RETRY_SECONDS = 10 * 60;
 /**

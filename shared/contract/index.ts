@@ -9,6 +9,7 @@ import * as forms from "./forms.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as needs from "./needs.ts";
+import * as notices from "./notices.ts";
 import * as organisation from "./organisation.ts";
 import * as people from "./people.ts";
 import * as personalData from "./personal-data.ts";
@@ -40,6 +41,7 @@ export const api = {
     ...pickRoutes(forms),
     ...pickRoutes(corrections),
     ...pickRoutes(needs),
+    ...pickRoutes(notices),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(publicationUse),
     ...pickRoutes(recipients),

@@ -69,7 +69,10 @@ export const workers = {
     maxReceives: 5,
     memoryMegabytes: 256,
     prints: false,
-    rights: ["table:read", "table:write", "secret:read", "mail:send", "queue:mails", "audit:write"],
+    rights: [
+      ...(["table:read", "table:write", "blobs:read", "secret:read", "mail:send", "queue:mails"] as const),
+      "audit:write",
+    ],
   },
 } as const satisfies Record<QueueName, Worker>;
 

@@ -6,6 +6,7 @@
 import type { MessageOf } from "../contract/messages.ts";
 import type { FormDefinition } from "../form/definition/definition.ts";
 import { log } from "../log.ts";
+import { noteFailed, noteNews } from "../people/notices.ts";
 import { storeReportMail } from "../people/respondent-mails.ts";
 import { type FailureCause, failureCause } from "../process/failure-cause.ts";
 import { organisationIn } from "../process/organisation.ts";
@@ -45,7 +46,10 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   // the run begins meanwhile, and takes no step before it is noted that there is something to fail
   const noted = isTest(instance)
     ? undefined
-    : stores.activity.recordSubmitted(formId, instance, submittedAt, new Date());
+    : Promise.all([
+        stores.activity.recordSubmitted(formId, instance, submittedAt, new Date()),
+        noteNews(stores, instance, new Date(submittedAt)),
+      ]);
   const begin = async () => {
     if (isLast) {
       await noted;
@@ -93,11 +97,11 @@ async function markFailedBeforeLastTry(
   stores: Stores,
   instance: Instance & { runId: string },
 ): Promise<void> {
-  const { instanceKey, runId, formId } = instance;
+  const { instanceKey, runId } = instance;
   const run = await stores.instances.findRun(instanceKey, runId);
   if (run !== undefined && Object.keys(run.steps).length > 0) return;
   logFailure(instance, undefined, { code: "WORKER_DIED" });
-  if (!isTest(instance)) await stores.activity.recordFailed(formId, instanceKey);
+  if (!isTest(instance)) await noteFailed(stores, instance);
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
 
@@ -234,8 +238,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   }
   // How long a run took is recorded once: not when it fails again, nor when it succeeds after being sent again.
   const completed = ended ?? (await stores.instances.complete(run.instanceKey, run.runId, end));
-  if (hasFailed && completed !== undefined && !isTest(run))
-    await stores.activity.recordFailed(run.formId, run.instanceKey); // else: of answers that were replaced
+  if (hasFailed && completed !== undefined && !isTest(run)) await noteFailed(stores, run); // else: of answers that were replaced
   if (before === undefined || completed === undefined) return;
   const mailId = noted ?? (await storeReportMail(stores, completed, now)); // requested at the very moment in between
   if (mailId !== undefined) await stores.queues.sendFromOutbox("mails", { mailId });

@@ -13,6 +13,7 @@ import { openGroupStore } from "./dynamodb/group-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
 import { openMailStore } from "./dynamodb/mail-store.ts";
+import { openNoticeStore } from "./dynamodb/notice-store.ts";
 import { openOrganisationStore } from "./dynamodb/organisation-store.ts";
 import { openPeopleStore } from "./dynamodb/people-store.ts";
 import { openReservationStore } from "./dynamodb/reservation-store.ts";
@@ -86,6 +87,7 @@ function createStores(environment: Environment) {
       ({ openFederationStore }) => openFederationStore(table),
     ),
     mails: openMailStore(table),
+    notices: openNoticeStore(table),
     forms: openFormStore(table),
     offers: late(
       part(() => import("./dynamodb/offer-store.ts")),

@@ -183,7 +183,12 @@ export function limitedTo(
     instances,
     submissions,
     reviews,
-    activity: withMembers(whole.activity, { find: nobody, findAndRecord: nobody, latest: nobody }),
+    activity: withMembers(whole.activity, {
+      find: nobody,
+      findAndRecord: nobody,
+      latest: nobody,
+      failedOf: nobody,
+    }),
     statistics: withMembers(whole.statistics, {
       read: async (id, from, to) => {
         onlyThis(id);

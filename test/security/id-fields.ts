@@ -48,6 +48,7 @@ const ownRows = new Set(["/rest/account/factors/remove"]);
 
 /** Fields that name no one's records: values, choices, and secrets that are used once. */
 const plain = new Set([
+  ...["when", "hour"],
   ...["email", "code", "password", "ticket", "firstName", "lastName", "locale", "registrationKey"],
   ...[
     "endOthers",

@@ -18,10 +18,10 @@ describe("what a privilege allows", () => {
     ]);
   });
 
-  it("gives an owner every action, a writer all except sharing and moving, a reader only the view", () => {
+  it("gives an owner every action, a writer all except sharing and moving, a reader the view and mails", () => {
     const actions = Object.keys(formActions) as FormAction[]; // the table's own keys
     expect(actions.filter((action) => mayDo("O", action))).toEqual(actions);
     expect(actions.filter((action) => !mayDo("W", action))).toEqual(["share", "move"]);
-    expect(actions.filter((action) => mayDo("R", action))).toEqual(["view"]);
+    expect(actions.filter((action) => mayDo("R", action))).toEqual(["view", "notices"]);
   });
 });

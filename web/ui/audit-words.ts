@@ -20,6 +20,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "form.restore": "Form restored",
   "form.retention": "Retention period changed",
   "form.tags": "Tags changed",
+  "form.notices": "Mails about what comes in chosen",
   "form.rename": "Renamed",
   "form.duplicate": "Made as a copy of another form",
   "form.offer": "Ownership offered",

@@ -31,16 +31,18 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, factors, listing, offers, trash, unsubscribed, groups, organisation] = await Promise.all([
-    stores.sessions.list(username, user.sessionEpoch, seconds),
-    stores.factors.find(username),
-    stores.forms.listFor(user),
-    stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
-    stores.forms.listTrash(username, "0"),
-    stores.mails.findUnsubscribed(username),
-    stores.groups.membershipsOf(user),
-    stores.organisations.find(username),
-  ]);
+  const [sessions, factors, listing, offers, trash, unsubscribed, groups, chosen, organisation] =
+    await Promise.all([
+      stores.sessions.list(username, user.sessionEpoch, seconds),
+      stores.factors.find(username),
+      stores.forms.listFor(user),
+      stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
+      stores.forms.listTrash(username, "0"),
+      stores.mails.findUnsubscribed(username),
+      stores.groups.membershipsOf(user),
+      stores.notices.ofPerson(username),
+      stores.organisations.find(username),
+    ]);
   const time = (at: number) => new Date(at * 1000).toISOString();
   return {
     exportedAt: now.toISOString(),
@@ -48,6 +50,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
     signInAtIssuer: identity ?? null,
     secondFactors: factorsOf(factors),
     mailsWanted: mailPreferencesOf(mailWishes),
+    mailsAboutWhatComesIn: chosen.map(({ formId, publications }) => ({ formId, publications })),
     unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
     sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({
       beganAt: time(beganAt),

@@ -244,6 +244,9 @@ export function openActivityStore(table: Table) {
         Activity,
       );
     },
+    /** The submissions whose reports failed, by their keys; the first hundred. */
+    failedOf: async (formId: number): Promise<string[]> =>
+      Object.keys((await table.get(keys.formActivity(formId), Latest))?.failed ?? {}),
     /** The reports of a submission were made after all. */
     recordRepaired: (formId: number, instanceKey: string) => removeFailed(formId, instanceKey),
     /** Removes a submission that is erased; its card, and with it its entry in the index, is erased by itself. */

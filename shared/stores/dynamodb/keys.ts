@@ -45,6 +45,11 @@ export const keys = {
   form: (formId: number): ItemKey => ({ pk: `FORM#${formId}`, sk: "FORM" }),
   /** what a user may do with a form */
   share: (formId: number, username: string): ItemKey => ({ pk: `FORM#${formId}`, sk: `SHARE#${username}` }),
+  /** when somebody gets mails about what comes in for a form */
+  notices: (formId: number, username: string): ItemKey => ({
+    pk: `FORM#${formId}`,
+    sk: `${prefixes.notices}${username}`,
+  }),
   /** to whom the form's owner wants to hand it over */
   offer: (formId: number): ItemKey => ({ pk: `FORM#${formId}`, sk: "OFFER" }),
   /** list and find the publications of a form */
@@ -224,7 +229,7 @@ export function formPosition(at: string, formId: number): string {
 }
 
 /** Sort key prefixes for listing what belongs to a form. */
-export const prefixes = { publication: "PUBLICATION#", share: "SHARE#" } as const;
+export const prefixes = { publication: "PUBLICATION#", share: "SHARE#", notices: "NOTICES#" } as const;
 
 /** One partition accepts 1,000 writes of 1 KB a second, and every submission enters and leaves the outbox. */
 export const OUTBOX_SHARDS = 4;
@@ -289,7 +294,7 @@ export const indexKeys = {
   failedRuns: "FAILED_RUNS",
   /** gsi1: the facts of a form that were stored long after their own time, in the order in which they were stored */
   factsOf: (formId: number) => `FACTS_OF#${formId}`,
-  /** gsi1: mails, tickets, uploads and identities of a person, by time: deleted with the person */
+  /** gsi1: mails, tickets, uploads, identities and notices of a person, by time: deleted with the person */
   heldFor: (address: string) => `HELD_FOR#${address}`,
   /** gsi2: forms whose submissions have a retention period */
   retention: "RETENTION",

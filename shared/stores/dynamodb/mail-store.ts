@@ -79,19 +79,32 @@ const ToRecipients = z.object({
 });
 export type ToRecipients = z.infer<typeof ToRecipients>;
 
+const NewsMail = z.object({
+  ...shared,
+  kind: z.literal("came-in"),
+  formId: z.int(),
+  publicationKey: z.string(),
+  /** It has what came in before this moment, ISO 8601. */
+  until: z.string(),
+  /** True: reports failed as well. */
+  failed: z.literal(true).optional(),
+});
+export type NewsMail = z.infer<typeof NewsMail>;
+
 export const DueMail = z.discriminatedUnion("kind", [
   AccountMail,
   RespondentMail,
   FormMail,
   RecipientMail,
   ToRecipients,
+  NewsMail,
 ]);
 export type DueMail = z.infer<typeof DueMail>;
 
 /** A mail that waits, as the outbox index has it. */
 const UnsentMail = z.object({
   ...{ mailId: z.string(), to: z.string(), instanceKey: z.string().optional() },
-  kind: z.enum([...accountMails, ...respondentMails, ...formMails, ...recipientMails]),
+  kind: z.enum([...accountMails, ...respondentMails, ...formMails, ...recipientMails, "came-in"]),
   /** When it is, or was, due. */
   outboxAt: z.string(),
 });
@@ -111,9 +124,9 @@ export type MailStore = ReturnType<typeof openMailStore>;
 
 export function openMailStore(table: Table) {
   return {
-    /** Stores a mail; one with the same id stays as it is. */
-    async add(mail: DueMail, dueAt: string) {
-      await table.put(
+    /** Stores a mail; one with the same id stays as it is. @returns false when there is one */
+    add(mail: DueMail, dueAt: string): Promise<boolean> {
+      return table.put(
         keys.mail(mail.mailId),
         {
           ...mail,
@@ -164,6 +177,10 @@ export function openMailStore(table: Table) {
           .when(isUnsent),
         DueMail,
       );
+    },
+    /** Reports failed, which a mail that waits says as well. */
+    async addFailed(mailId: string) {
+      await table.update(keys.mail(mailId), change().set({ failed: true }).when(isUnsent), DueMail);
     },
     async markSent(mailId: string, sentAt: string) {
       await table.update(

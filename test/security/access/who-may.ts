@@ -243,6 +243,8 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/statistics/answers": "readers of answers",
   "POST /rest/form/submission/erase": "the owner of the form",
   "POST /rest/form/tags": "writers of the form",
+  "POST /rest/form/notices": "readers of the form",
+  "POST /rest/form/notices/save": "readers of the form",
   "POST /rest/form/rename": "writers of the form",
   "POST /rest/form/duplicate": "writers of the form who may design",
   "POST /rest/form/retention": "the owner of the form",

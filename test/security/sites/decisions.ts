@@ -132,6 +132,8 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/form/statistics/answers": "its rows",
   "POST /rest/form/submission/erase": "owner",
   "POST /rest/form/tags": "none",
+  "POST /rest/form/notices": "none",
+  "POST /rest/form/notices/save": "none",
   "POST /rest/form/rename": "none",
   "POST /rest/form/duplicate": "none",
   "POST /rest/form/retention": "owner",
@@ -185,6 +187,7 @@ export const storeDecisions: Readonly<Record<string, Readonly<Record<string, Sto
     find: "refused",
     findAndRecord: "refused",
     latest: "refused",
+    failedOf: "refused",
     health: "whole", // of reports, not of submissions
     recordHealth: "whole",
     recordNewAgain: "whole", // writes

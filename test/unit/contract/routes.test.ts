@@ -51,6 +51,7 @@ describe("the table of calls", () => {
       ],
       ...["/rest/form/list/page", "/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
       "/rest/form/publication/link",
+      ...["/rest/form/notices", "/rest/form/notices/save"],
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
       ...[
         "/rest/groups",

@@ -14,6 +14,10 @@ const PublicationsDialog = lazyPart(
   part(() => import("../../features/publications/PublicationsDialog.tsx")),
   ({ PublicationsDialog }) => PublicationsDialog,
 );
+const notices: FormDialog = lazyPart(
+  part(() => import("../../features/publications/NoticesDialog.tsx")),
+  ({ NoticesDialog }) => NoticesDialog,
+);
 const share: FormDialog = lazyPart(
   part(() => import("../../features/sharing/ShareDialog.tsx")),
   ({ ShareDialog }) => ShareDialog,
@@ -37,6 +41,7 @@ const dialogs: OtherDialogs = {
     />
   ),
   share,
+  notices,
 };
 
 function uploadText(formName: string, news: UploadOutcome): string {

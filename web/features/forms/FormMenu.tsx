@@ -1,4 +1,4 @@
-/** What writers rarely do with a form: a menu beside its name. */
+/** What is rarely done with a form: a menu beside its name. */
 import { ActionIcon, Menu } from "@mantine/core";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconCursorText,
   IconDotsVertical,
+  IconMail,
   IconPencil,
   IconTags,
   IconUsers,
@@ -19,6 +20,7 @@ const items = [
   { action: "texts", word: "Correct texts…", icon: IconCursorText },
   { action: "tags", word: "Tags…", icon: IconTags },
   { action: "duplicate", word: "Duplicate…", icon: IconCopy },
+  { action: "notices", word: "Mails…", icon: IconMail },
   { action: "move", word: "Move to a group…", icon: IconUsers },
 ] as const satisfies readonly { action: string; word: string; icon: Icon }[];
 

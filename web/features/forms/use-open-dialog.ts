@@ -38,6 +38,7 @@ export interface OtherDialogs {
   reimport: FormDialog;
   publications: FormDialog;
   share: FormDialog;
+  notices: FormDialog;
 }
 
 type DialogName = keyof OwnDialogs | keyof OtherDialogs;
@@ -59,6 +60,7 @@ const actionOf = {
   reimport: "reimport",
   publications: "publications",
   share: "share",
+  notices: "notices",
 } as const satisfies Record<DialogName, FormAction>;
 
 /**

@@ -10,6 +10,7 @@ import { lazyPart } from "../../lib/lazy-part.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
+import { AskNotices } from "./AskNotices.tsx";
 import { NamePublication } from "./NamePublication.tsx";
 import { PublicationList } from "./PublicationList.tsx";
 import { PublicationSettings, type PublicationSettingsProps } from "./PublicationSettings.tsx";
@@ -139,6 +140,7 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
             Respondents fill in <strong>{form.formName}</strong> through its publications.
           </Text>
           {failure !== undefined && <Note tone="error">{failure}</Note>}
+          {form.privilege === "O" && publications?.length === 1 && <AskNotices formId={form.id} />}
           <PublicationList
             formId={form.id}
             publications={publications}

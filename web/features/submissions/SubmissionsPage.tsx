@@ -1,6 +1,6 @@
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useState } from "react";
-import { useMatch, useParams, useSearchParams } from "react-router-dom";
+import { Link, useMatch, useParams, useSearchParams } from "react-router-dom";
 import { mayDo } from "../../../shared/access.ts";
 import type { SiteLimit } from "../../../shared/site-limit.ts";
 import { siteWords, useSiteParts } from "../../lib/use-site.ts";
@@ -49,7 +49,15 @@ export function SubmissionsPage() {
             !tests && <ExportMenu query={toExport} heading={headingOf(toExport)} onNotice={setNews} />
           }
         >
-          Each view of submissions, and each export, is recorded in the form's audit trail.
+          Each view of submissions, and each export, is recorded in the form's audit trail.{" "}
+          <Anchor
+            component={Link}
+            to={`/design/forms?dialog=notices&form=${formId}`}
+            inherit
+            underline="always"
+          >
+            Get a mail when something comes in
+          </Anchor>
         </PageHeading>
         {rights.sites !== undefined && (
           <SiteLine formId={formId} sites={rights.sites} mayList={mayDo(rights.privilege, "publications")} />

@@ -155,6 +155,9 @@ export const IconList = drawn("M9 6l11 0M9 12l11 0M9 18l11 0M5 6l0 .01M5 12l0 .0
 export const IconLogout = drawn(
   "M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2M9 12h12l-3 -3M18 15l3 -3",
 );
+export const IconMail = drawn(
+  "M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10M3 7l9 6l9 -6",
+);
 export const IconMenu2 = drawn("M4 6l16 0M4 12l16 0M4 18l16 0");
 export const IconMoon = drawn(
   "M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008",
