@@ -34,14 +34,11 @@ const correct = (
   id: number,
   cell: string,
   text: string,
-  more: { sheet?: string; baseVersion?: number; preview?: boolean } = {},
+  more: { sheet?: string; baseVersion?: number } = {},
 ) =>
   designer.call(api.forms.correctTexts, {
     ...{ id, baseVersion: more.baseVersion ?? 1, texts: [{ sheet: more.sheet ?? "survey", cell, text }] },
-    ...(more.preview && { preview: true }),
   });
-const fieldsOf = async (id: number) =>
-  (await modelOf(id)).model.flatMap(({ composites }) => composites.flatMap(({ fields }) => fields));
 
 /** The corrected copy, imported into the same form. */
 async function importCopy(id: number) {
