@@ -6,6 +6,7 @@ import { enrolled, type Person } from "../support/people.ts";
 import { must, publishSheets, startInstance, waitForReports } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
+import { hashOf, pictureOf, upload } from "../support/uploads.ts";
 
 const stack = useStack();
 let owner: Person;
@@ -23,6 +24,7 @@ beforeAll(async () => {
         ["type", "name", "label::English (en)", "label::Español (es)", "calculation"],
         ["select_one yn", "well", "Well?", "¿Bien?", ""],
         ["text", "note", "Note", "Nota", ""],
+        ["image", "photo", "Photo", "Foto", ""],
         ["calculate", "word", "", "", "jr:choice-name(${well}, '${well}')"],
       ],
       choices: [
@@ -152,7 +154,7 @@ describe("a correction", () => {
     timeout: 120_000,
   }, async () => {
     const { client, ref, instanceKey, send, wait } = await submitted({ well: "no", note: "a" });
-    const long = (mark: number) => `${mark} ${"x".repeat(60_000)}`;
+    const long = (mark: number) => `${mark} ${"x".repeat(110_000)}`;
     let { revision } = must(await client.call(api.runtime.instance, { ...ref, change: true }));
     let version = 1;
     let last = 0;
@@ -179,5 +181,40 @@ describe("a correction", () => {
     }
     expect(statuses.filter((one) => typeof one === "number" && one >= 500)).toEqual([]);
     expect(version).toBeGreaterThan(1);
+  });
+
+  it("of long answers has files, too, where staff see a site by its answers", async () => {
+    const local = await enrolled(stack, "Lola", "Local");
+    const site = { answer: { question: "well", choices: ["yes"] } };
+    must(
+      await owner.client.call(api.forms.shareSave, {
+        ...{ formId, username: local.email, privilege: "R", data: true, correct: true, site },
+      }),
+    );
+    const note = "x".repeat(110_000);
+    const [own, other] = [await submitted({ well: "yes", note }), await submitted({ well: "no", note })];
+    const content = pictureOf("photo");
+    const asLocal = { formId, instanceKey: own.instanceKey };
+    const photo = await upload(local.client, asLocal, { field: "photo", name: "photo.png", content });
+    const send = (instanceKey: string) =>
+      local.client.call(api.runtime.submit, {
+        ...{ formId, instanceKey, command: "submit", revision: 1, reason: "A picture more." },
+        model: JSON.stringify({ well: "yes", note, photo }),
+      });
+    must(await send(own.instanceKey));
+    const sha256 = hashOf(content);
+    must(await local.client.call(api.runtime.openFile, { ...asLocal, sha256 }));
+    const elsewhere = { formId, instanceKey: other.instanceKey };
+    const call: typeof local.client.call = (row, input) => local.client.call(row, input);
+    const refused = [
+      await send(other.instanceKey),
+      await call(api.runtime.instance, elsewhere),
+      await call(api.runtime.startFile, { ...elsewhere, field: "photo", bytes: 9, sha256 }),
+      await call(api.runtime.confirmFile, { ...elsewhere, field: "photo", name: "a.png", sha256 }),
+      await call(api.runtime.openFile, { ...elsewhere, sha256 }),
+      await call(api.runtime.discardInstance, elsewhere),
+    ];
+    expect(refused.map(({ problem }) => problem?.name)).toEqual(refused.map(() => "ACCESS_DENIED"));
+    expect((await call(api.runtime.discardInstance, asLocal)).problem?.name).toBe("INSTANCE_COMPLETE");
   });
 });
