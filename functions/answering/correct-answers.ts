@@ -42,16 +42,15 @@ export async function correctAnswers(
   let found = first;
   for (let tries = 1; ; tries += 1) {
     const before = await answersText(stores.blobs, found);
-    const again = sent.judge(new Date(found.submittedAt ?? found.updatedAt), found.timeZone);
+    const { location, locale, timeZone } = found; // the answers and the reports stay in the respondent's language and time
+    const again = sent.judge(new Date(found.submittedAt ?? found.updatedAt), timeZone, locale);
     if (JSON.stringify(again.answers) === before) {
       recordNothing(call);
       return answered(found);
     }
     if (sent.revision !== versionOf(found)) throw problem("INSTANCE_STALE", { revision: versionOf(found) });
     if (sent.reason === "") throw problem("REASON_NEEDED");
-    // the reports stay in the respondent's language and time
-    const { location, locale, timeZone } = found;
-    const checked = sent.judge(now, timeZone);
+    const checked = sent.judge(now, timeZone, locale);
     const change = await changeOf(call, found, checked, { location, locale, timeZone });
     assertStaysWithin(call, found, checked.answers);
     const { username, reason } = sent;

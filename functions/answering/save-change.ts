@@ -23,8 +23,8 @@ export interface SentChange {
   revision: number;
   locale: string;
   timeZone: string;
-  /** What the form's rules say of the answers at a moment. */
-  judge: (moment: Date, timeZone: string) => CheckedAnswers;
+  /** What the form's rules say of the answers at a moment; in the language of the call, where none is given. */
+  judge: (moment: Date, timeZone: string, locale?: string) => CheckedAnswers;
 }
 
 /**
@@ -54,7 +54,8 @@ export async function saveChange(call: Call, found: Instance, sent: SentChange):
     const saved = await stores.instances.saveDraft(instanceKey, found.revision, next);
     if (saved === undefined) return lostRace(call, found, next);
     if (draft !== undefined) await dropAnswers(stores.blobs, instanceKey, draft, next);
-    return instanceAnswer(stores, saved, { withSchema: false, change: true });
+    const { hidesCorrections = false } = publication;
+    return instanceAnswer(stores, saved, { withSchema: false, change: true, hidesCorrections });
   }
 
   const change = await changeOf(call, found, checked, { location, locale, timeZone });

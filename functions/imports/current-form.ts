@@ -6,6 +6,7 @@ import { currentCells } from "../../shared/stores/form-cells.ts";
 import { currentWorkbook } from "../../shared/stores/form-corrections.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
+import { writtenLanguage } from "../../shared/workbook/import/languages.ts";
 import { readWorksheet } from "./uploaded-form.ts";
 
 /** @throws Problem EXPORT_FILE_MISSING · FILE_NOT_A_WORKBOOK */
@@ -23,8 +24,8 @@ export async function readCurrentForm({ blobs }: Pick<Stores, "blobs">, form: Fo
     sheet: cell?.sheet,
     // a form without repeats is the same either way, and one of whose repeats one instance was imported has none
     oneRepeat: !JSON.stringify(definition.model).includes('"repeat":{'),
-    locale: definition.defaultLocale,
-    formName: form.name,
+    locale: writtenLanguage(definition),
+    formName: definition.title, // a form that was renamed since keeps its title until another import
     formId: definition.formId,
   };
   const read = await readWorksheet(bytes, form.fileName, files, options);

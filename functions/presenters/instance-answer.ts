@@ -12,7 +12,12 @@ import type { Stores } from "../../shared/stores/index.ts";
 import { aboutWithLogo } from "../../shared/stores/organisation.ts";
 import { type FrozenPublication, loadSnapshot } from "../../shared/stores/publications.ts";
 import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
-import { type Instance, isTest, ownVersionOf, versionOf } from "../../shared/stores/records/instance.ts";
+import {
+  type Instance,
+  isTest,
+  versionOf,
+  withoutCorrections,
+} from "../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import { TEST_DAYS } from "../../shared/timings.ts";
 import { instanceState, isReusable, openedForChange, openedForCorrection } from "./instance-state.ts";
@@ -23,7 +28,7 @@ import { instanceState, isReusable, openedForChange, openedForCorrection } from 
  */
 export async function instanceAnswer(
   stores: Stores,
-  stored: Instance,
+  found: Instance,
   extra: {
     withSchema: boolean;
     authKey?: string;
@@ -41,10 +46,14 @@ export async function instanceAnswer(
     linkUsed?: true;
     /** A submission that is answered as open to be changed. */
     change?: boolean;
+    /** Its respondent isn't told of corrections. Absent: as its publication says, if that is given. */
+    hidesCorrections?: boolean;
     /** A submission for staff who correct it, or have just done so: its revision is the version of its answers. */
     correction?: "opened" | "sent";
   },
 ): Promise<FormInstance> {
+  const isHidden = extra.hidesCorrections ?? extra.publication?.hidesCorrections ?? false;
+  const stored = isHidden && extra.correction === undefined ? withoutCorrections(found) : found;
   const instance =
     extra.change === true
       ? openedForChange(stored)
@@ -93,7 +102,7 @@ export async function instanceAnswer(
     ...shownAbout(about),
     ...(extra.change === true && {
       change: {
-        version: ownVersionOf(stored, extra.publication?.hidesCorrections === true) + 1,
+        version: versionOf(stored) + 1,
         ...(stored.sentBack !== undefined && { note: stored.sentBack }),
       },
     }),

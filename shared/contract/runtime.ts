@@ -386,7 +386,7 @@ export const discardInstance = route({
     }),
   output: () => z.object({ success: z.boolean() }),
   problems: ["INSTANCE_COMPLETE", "INSTANCE_STALE"],
-  rights: ["table:write", "answers:delete"],
+  rights: ["table:write", "blobs:read", "answers:delete"],
 });
 
 export const mailLink = route({

@@ -51,8 +51,8 @@ export interface SentAnswers {
   readonly timeZone: string;
   /** In bytes of UTF-8. */
   readonly size: number;
-  /** What the form's rules say of the answers at a moment. */
-  judge(moment: Date, timeZone: string): CheckedAnswers;
+  /** What the form's rules say of the answers at a moment; in the language of the call, where none is given. */
+  judge(moment: Date, timeZone: string, locale?: string): CheckedAnswers;
   /** What they say now. */
   checked(): CheckedAnswers;
   /** What was confirmed of the earlier answers that the form was started from, and what was not; undefined where there are none. */
@@ -73,7 +73,8 @@ export async function readSentAnswers(
   const timeZone =
     input.timeZone !== undefined && isTimeZone(input.timeZone) ? input.timeZone : instance.timeZone;
   const answers = readAnswers(input.model);
-  const judge = (moment: Date, zone: string) => checkAnswers(form, answers, formClock(moment, zone), locale);
+  const judge = (moment: Date, zone: string, language = locale) =>
+    checkAnswers(form, answers, formClock(moment, zone), language);
   const checked = once(() => judge(call.now, timeZone));
   return {
     ...{ call, input, instance, definition, form, locale, timeZone, judge, checked },

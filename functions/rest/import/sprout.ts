@@ -11,6 +11,7 @@ import type { Stores } from "../../../shared/stores/index.ts";
 import { storeProcess } from "../../../shared/stores/processes.ts";
 import type { Form } from "../../../shared/stores/records/form.ts";
 import { newKey } from "../../../shared/tokens.ts";
+import { writtenLanguage } from "../../../shared/workbook/import/languages.ts";
 import { ownerOfNew } from "../../accounts/owners.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { formOfUpload } from "../../imports/form-of-upload.ts";
@@ -21,7 +22,7 @@ import { readUploadedForm } from "../../imports/uploaded-form.ts";
 /** Makes a form from one worksheet, or the next version of a form; if refused or only previewed, nothing is stored. */
 export const handler = endpoint(importForm, async ({ input, stores, now, user, form }) => {
   const before = form && (await currentDefinition(stores.blobs, form));
-  const locale = input.locale ?? before?.defaultLocale;
+  const locale = input.locale ?? (before && writtenLanguage(before));
   const formName = form?.name ?? input.formName; // a form is renamed where that is said
   const options = {
     id: input.id,

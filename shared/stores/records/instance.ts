@@ -151,13 +151,25 @@ export const correctionOf = ({
 export const versionOf = ({ replaced = [] }: Pick<Instance, "replaced">): number => replaced.length + 1;
 
 /**
- * Which version its respondent takes it for, who isn't told of corrections: each stands for the version that it corrects.
- * @param hidesCorrections otherwise it is the version itself
+ * A submission as its respondent has it, who isn't told of corrections: each stands for the version that it corrects, in its place
+ * and of its time.
  */
-export function ownVersionOf(instance: Instance, hidesCorrections: boolean): number {
-  const versions = [...(instance.replaced ?? []), instance];
-  const hidden = versions.filter(({ correction }) => hidesCorrections && correction !== undefined);
-  return versions.length - hidden.length;
+export function withoutCorrections({ correction, replaced = [], ...instance }: Instance): Instance {
+  const { runId = "", submittedAt = instance.updatedAt, locale } = instance;
+  const own: Replaced[] = [];
+  for (const { correction: byStaff, ...version } of [
+    ...replaced,
+    { runId, submittedAt, locale, correction },
+  ]) {
+    const corrected = byStaff === undefined ? undefined : own.pop();
+    own.push(corrected === undefined ? version : { ...version, submittedAt: corrected.submittedAt });
+  }
+  const since = own.pop()?.submittedAt ?? submittedAt; // the last one is in force
+  return {
+    ...instance,
+    ...(own.length > 0 && { replaced: own }),
+    ...(correction !== undefined && { submittedAt: since, updatedAt: since }),
+  };
 }
 
 /** What a save changes. */

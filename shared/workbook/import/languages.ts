@@ -87,6 +87,26 @@ export function unknownLocale(header: string): Locale {
   };
 }
 
+/** The code of plain labels beside those in English, whose language nothing names. */
+const PLAIN = { code: "x-default", name: "Default" };
+
+/**
+ * The default language of a form as a header would name it, so that its workbook is read again as before; undefined where no
+ * header can: of plain labels beside those in English.
+ * @example writtenLanguage({ defaultLocale: "und-x-klingon", locales: [{ code: "und-x-klingon", name: "Klingon" }] }) // "Klingon"
+ */
+export function writtenLanguage({
+  defaultLocale,
+  locales,
+}: {
+  defaultLocale: string;
+  locales: readonly Locale[];
+}): string | undefined {
+  if (defaultLocale === PLAIN.code) return undefined;
+  if (!defaultLocale.startsWith("und-x-")) return defaultLocale;
+  return locales.find(({ code }) => code === defaultLocale)?.name ?? defaultLocale;
+}
+
 function tidyCode(code: string): string {
   const [language = "", ...rest] = code.replaceAll("_", "-").split("-");
   return [
@@ -155,7 +175,10 @@ export function surveyLanguages(
   const unknown: string[] = [];
   const add = (header: string, locale: Locale) => {
     codes.set(header, locale.code);
-    if (!locales.some(({ code }) => code === locale.code)) locales.push(locale);
+    const at = locales.findIndex(({ code }) => code === locale.code);
+    if (at < 0) locales.push(locale);
+    // a column that says how its language is called names it, whichever comes first
+    else if (locales[at]?.name === nameOf(locale.code)) locales[at] = locale;
   };
   for (const header of headers) {
     if (header === "default") continue;
@@ -169,7 +192,7 @@ export function surveyLanguages(
     const english = { code: "en", name: "English" };
     // plain columns beside languages: their own language if they have labels, else the first one
     const hasEnglish = locales.some(({ code }) => code === english.code);
-    if (isLabelled && hasEnglish) add("default", unlike(locales, { code: "x-default", name: "Default" }));
+    if (isLabelled && hasEnglish) add("default", unlike(locales, PLAIN));
     else if (isLabelled || locales[0] === undefined) add("default", english);
     else {
       codes.set("default", locales[0].code);

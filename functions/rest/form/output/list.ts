@@ -1,6 +1,6 @@
 import { outputList } from "../../../../shared/contract/runtime.ts";
 import { problem } from "../../../../shared/problems.ts";
-import type { Instance } from "../../../../shared/stores/records/instance.ts";
+import { type Instance, withoutCorrections } from "../../../../shared/stores/records/instance.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { instanceOutputs, replacedVersions } from "../../../presenters/instance-outputs.ts";
@@ -13,15 +13,14 @@ import {
 
 /** The progress of the reports, and those that are ready: of the caller's own instance only. */
 export const handler = endpoint(outputList, async ({ input, stores, now, call, named }) => {
-  const instance = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
-  const { outputs, progress } = await instanceOutputs(stores, instance);
-  const [{ publicationStatus, publication }, replaced] = await Promise.all([
-    findPublicationStatus(call.read, instance, now),
+  const found = "instance" in named ? named.instance : await latestOwn(call, input.publicationKey);
+  const { publicationStatus, publication } = await findPublicationStatus(call.read, found, now);
+  const instance = publication?.hidesCorrections === true ? withoutCorrections(found) : found;
+  const [{ outputs, progress }, replaced] = await Promise.all([
+    instanceOutputs(stores, instance),
     replacedVersions(stores, instance),
   ]);
   const { submittedAt, draft, sentBack: note, correction } = instance;
-  const isHidden = publication?.hidesCorrections === true;
-  const own = isHidden ? withoutCorrected(replaced, correction !== undefined) : replaced;
   return {
     ...instanceState(instance, publicationStatus),
     outputReferences: outputs,
@@ -30,28 +29,17 @@ export const handler = endpoint(outputList, async ({ input, stores, now, call, n
       change: { isBegun: draft !== undefined, ...(note !== undefined && { note }) },
     }),
     ...((await mayReuse(call.read, instance, publication, now)) && { reusable: true as const }),
-    ...(correction !== undefined && !isHidden && { corrected: true as const }),
-    ...(own.length > 0 && {
-      replaced: own.map(({ outputs: outputReferences, correction: byStaff, ...rest }) => ({
+    ...(correction !== undefined && { corrected: true as const }),
+    ...(replaced.length > 0 && {
+      replaced: replaced.map(({ outputs: outputReferences, correction: byStaff, ...rest }) => ({
         ...rest,
-        ...(byStaff !== undefined && !isHidden && { corrected: true as const }),
+        ...(byStaff !== undefined && { corrected: true as const }),
         outputReferences,
       })),
     }),
     progress,
   };
 });
-
-type Versions = Awaited<ReturnType<typeof replacedVersions>>;
-
-/**
- * Where respondents aren't told of corrections, a corrected version stands for the one that it corrects.
- * @param versions the newest first @param isCorrection whether the answers in force, which replaced the first of them, are one
- */
-const withoutCorrected = (versions: Versions, isCorrection: boolean): Versions =>
-  versions.filter((_version, index) =>
-    index === 0 ? !isCorrection : versions[index - 1]?.correction === undefined,
-  );
 
 const ROWS_AT_ONCE = 200;
 

@@ -10,6 +10,7 @@ import { mergeCorrections } from "../../../../shared/workbook/correct/merge-corr
 import { addressOf } from "../../../../shared/workbook/correct/text-cell.ts";
 import { textCells } from "../../../../shared/workbook/import/text-cells.ts";
 import type { ImportProblem } from "../../../../shared/workbook/import-problem.ts";
+import { cleanText } from "../../../../shared/workbook/read/cell-text.ts";
 import { kindOf } from "../../../../shared/workbook/read/read-workbook.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { readCurrentForm } from "../../../imports/current-form.ts";
@@ -25,7 +26,7 @@ export const handler = endpoint(correctTexts, async ({ input, stores, form, now 
   const changes = [...new Map(input.texts.map((one) => [addressOf(one), one])).values()].map((one) => {
     const text = textAt.get(addressOf(one));
     if (text === undefined) throw problem("TEXT_NOT_FOUND", { cell: addressOf(one) });
-    return { ...text, before: text.text, after: one.text.trim() };
+    return { ...text, before: text.text, after: cleanText(one.text) };
   });
   const changed = changes.filter(({ before, after }) => before !== after);
   const copy = await correctWorkbook(
@@ -38,9 +39,16 @@ export const handler = endpoint(correctTexts, async ({ input, stores, form, now 
   if (after.definition === undefined) throw problem("IMPORT_REFUSED", { problems: after.problems });
   if (read.definition !== undefined && !isSameButForTexts(read.definition, after.definition))
     throw problem("TEXT_CHANGES_FORM");
+  // as the copy is read: a cell can't have every character
+  const readAt = new Map(
+    (after.survey ? textCells(after.survey) : []).map((one) => [addressOf(one), one.text]),
+  );
+  if (changed.some((one) => one.after !== "" && !readAt.has(addressOf(one))))
+    throw problem("TEXT_CHANGES_FORM"); // it has become an expression
+  const written = changed.map((one) => ({ ...one, after: readAt.get(addressOf(one)) ?? one.after }));
   refuseTooLarge(after.definition);
   const formulas = new Set(copy.formulas.map(addressOf));
-  const cells = changed.map((one) => ({
+  const cells = written.map((one) => ({
     ...{ sheet: one.sheet, cell: one.cell, before: one.before, after: one.after },
     ...(formulas.has(addressOf(one)) && { formula: true as const }),
   }));
@@ -59,7 +67,7 @@ export const handler = endpoint(correctTexts, async ({ input, stores, form, now 
   const at = now.toISOString();
   const corrections = mergeCorrections(
     await currentCorrections(stores.blobs, form),
-    changed.map((one) => ({ ...one, at, ...(formulas.has(addressOf(one)) && { formula: true as const }) })),
+    written.map((one) => ({ ...one, at, ...(formulas.has(addressOf(one)) && { formula: true as const }) })),
   );
   const importKey = newKey();
   const { definition, problems, survey } = after;
