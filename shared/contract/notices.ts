@@ -1,20 +1,10 @@
 /** Who gets a mail when something comes in, by publication: everybody chooses for themselves. */
 import * as z from "zod";
-import { isTimeZone } from "../time-zone.ts";
+import { NoticeTime, NoticeWhen } from "../notice.ts";
 import { FormId } from "./forms.ts";
 import { PublicationStatus } from "./publication.ts";
 import { route } from "./route.ts";
 import { Key } from "./runtime.ts";
-
-/** `once`: what comes in within some minutes is one mail. `weekly`: on Mondays. */
-export const NoticeWhen = z.enum(["off", "once", "daily", "weekly"]);
-export type NoticeWhen = z.infer<typeof NoticeWhen>;
-
-/** When a mail comes each day or week, where the reader is. */
-export const NoticeTime = z.object({
-  hour: z.int().min(0).max(23),
-  timeZone: z.string().max(60).refine(isTimeZone, "This time zone is unknown."),
-});
 
 export const notices = route({
   method: "POST",

@@ -3,8 +3,8 @@
  * user chose; the names of the form and of its publication are text alone, without links.
  */
 import { brand } from "../brand.ts";
-import type { NoticeWhen } from "../contract/notices.ts";
 import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
+import type { NoticeWhen } from "../notice.ts";
 import type { MailText } from "./mail-texts.ts";
 import { unsubscribeWords } from "./respondent-mail-texts.ts";
 import { withoutLinks } from "./without-links.ts";

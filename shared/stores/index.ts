@@ -13,8 +13,6 @@ import { openGroupStore } from "./dynamodb/group-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
 import { openMailStore } from "./dynamodb/mail-store.ts";
-import { openNoticeStore } from "./dynamodb/notice-store.ts";
-import { openOrganisationStore } from "./dynamodb/organisation-store.ts";
 import { openPeopleStore } from "./dynamodb/people-store.ts";
 import { openReservationStore } from "./dynamodb/reservation-store.ts";
 import { openSessionStore } from "./dynamodb/session-store.ts";
@@ -68,7 +66,10 @@ function createStores(environment: Environment) {
   return {
     users: openUserStore(table),
     groups: openGroupStore(table),
-    organisations: openOrganisationStore(table),
+    organisations: late(
+      part(() => import("./dynamodb/organisation-store.ts")),
+      ({ openOrganisationStore }) => openOrganisationStore(table),
+    ),
     people: openPeopleStore(table),
     audit: openAuditStore(table),
     sessions: openSessionStore(table),
@@ -87,7 +88,10 @@ function createStores(environment: Environment) {
       ({ openFederationStore }) => openFederationStore(table),
     ),
     mails: openMailStore(table),
-    notices: openNoticeStore(table),
+    notices: late(
+      part(() => import("./dynamodb/notice-store.ts")),
+      ({ openNoticeStore }) => openNoticeStore(table),
+    ),
     forms: openFormStore(table),
     offers: late(
       part(() => import("./dynamodb/offer-store.ts")),

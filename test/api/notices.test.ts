@@ -379,7 +379,7 @@ describe("mails about what came in", () => {
     const unrecorded = {
       ...stores,
       mails: withMembers(stores.mails, gone),
-      notices: { ...stores.notices, recordMailed: dies },
+      notices: withMembers(stores.notices, { recordMailed: dies }),
     };
     await expect(sendMail(unrecorded, mail?.mailId ?? "", at(60))).rejects.toThrow("ended");
     expect(toAna().length).toBe(before + 1);

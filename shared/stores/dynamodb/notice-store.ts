@@ -1,6 +1,6 @@
 /** When each person gets mails about what comes in for a form; one item of a person and a form, with all its publications. */
 import * as z from "zod";
-import { NoticeTime, NoticeWhen } from "../../contract/notices.ts";
+import { NoticeTime, NoticeWhen } from "../../notice.ts";
 import { anyOf, change, exists, is, isAbsent } from "./change.ts";
 import { indexKeys, keys, prefixes } from "./keys.ts";
 import type { Table } from "./table.ts";

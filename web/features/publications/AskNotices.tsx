@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { NoticeWhen } from "../../../shared/contract/notices.ts";
+import type { NoticeWhen } from "../../../shared/notice.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { Note } from "../../ui/Note.tsx";

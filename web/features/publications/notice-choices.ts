@@ -1,5 +1,6 @@
 /** What somebody chooses of mails about what comes in. */
-import type { Notices, NoticeWhen } from "../../../shared/contract/notices.ts";
+import type { Notices } from "../../../shared/contract/notices.ts";
+import type { NoticeWhen } from "../../../shared/notice.ts";
 import { api, call } from "../../lib/api.ts";
 
 export type NoticeRow = Notices["publications"][number];
