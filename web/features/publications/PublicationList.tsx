@@ -238,6 +238,7 @@ function PublicationRow(props: PublicationRowProps) {
             </ActionIcon>
           </Tooltip>
           <PublicationMenu
+            formId={formId}
             publication={publication}
             busy={isBusy}
             onCommand={onCommand}
