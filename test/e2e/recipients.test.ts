@@ -133,7 +133,7 @@ describe.each(
         { timeout: 15_000 },
       )
       .toBe("1 1 1");
-    await page.getByText("3 recipients, 2 missing.").waitFor();
+    await page.getByText("3 recipients, 2 missing, 1 of them not to be reached.").waitFor();
     await page.getByText("No mailbox has this address.").waitFor();
     await expectSound();
     await page.getByLabel("Show").selectOption({ label: "Missing (2)" });

@@ -71,7 +71,7 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
           value={text}
           autosize
           minRows={5}
-          maxRows={12}
+          maxRows={8}
           spellCheck={false}
           autoComplete="off"
           onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -97,28 +97,18 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
         {!isEmpty && (
           <div role="status" className={styles.preview}>
             {people.length > 0 && (
-              <>
-                <Text fw={560}>
-                  {counted(people.length, "recipient")}
-                  {changed > 0 &&
-                    `, ${changed.toLocaleString("en")} of them in the list already: changed to this`}
-                </Text>
-                <List size="sm">
-                  {people.slice(0, PEOPLE_SHOWN).map((one) => (
-                    <List.Item key={one.id ?? one.email}>{personText(one, locales)}</List.Item>
-                  ))}
-                  {people.length > PEOPLE_SHOWN && (
-                    <List.Item>{`… and ${(people.length - PEOPLE_SHOWN).toLocaleString("en")} more`}</List.Item>
-                  )}
-                </List>
-              </>
+              <Text fw={560}>
+                {counted(people.length, "recipient")}
+                {changed > 0 &&
+                  `, ${changed.toLocaleString("en")} of them in the list already: changed to this`}
+              </Text>
             )}
             {problems.length > 0 && (
               <Note
                 tone="warning"
                 title={`${counted(problems.length, "line")} can't be read and won't be added`}
               >
-                <List size="sm">
+                <List size="sm" className={`${styles.lines}`}>
                   {problems.slice(0, PROBLEMS_SHOWN).map(({ line, text: problem }) => (
                     <List.Item key={line}>{`Line ${line}: ${problem}`}</List.Item>
                   ))}
@@ -127,6 +117,16 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
                   )}
                 </List>
               </Note>
+            )}
+            {people.length > 0 && (
+              <List size="sm" className={`${styles.lines}`}>
+                {people.slice(0, PEOPLE_SHOWN).map((one) => (
+                  <List.Item key={one.id ?? one.email}>{personText(one, locales)}</List.Item>
+                ))}
+                {people.length > PEOPLE_SHOWN && (
+                  <List.Item>{`… and ${(people.length - PEOPLE_SHOWN).toLocaleString("en")} more`}</List.Item>
+                )}
+              </List>
             )}
           </div>
         )}

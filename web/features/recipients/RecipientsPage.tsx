@@ -135,7 +135,7 @@ export function RecipientsPage() {
         {publication !== undefined && <strong>{publication.name}. </strong>}
         {recipients.length === 0
           ? "Each person on the list gets a link of their own by mail, which takes one form."
-          : `${counted(recipients.length, "recipient")}, ${missing.length} missing.`}
+          : countText(recipients.length, missing.length, missing.length - reachable.length)}
       </PageHeading>
       <div className={styles.news}>{news !== undefined && <Note tone={news.tone}>{news.text}</Note>}</div>
       {recipients.length === 0 ? (
@@ -234,6 +234,12 @@ export function RecipientsPage() {
 }
 
 const refused = (error: unknown) => ({ tone: "error", text: problemText(error) }) as const;
+
+/** @example countText(40, 12, 1) // "40 recipients, 12 missing, 1 of them not to be reached." */
+function countText(all: number, missing: number, unreachable: number): string {
+  const unreached = unreachable === 0 ? "" : `, ${unreachable} of them not to be reached`;
+  return `${counted(all, "recipient")}, ${missing} missing${unreached}.`;
+}
 
 const nameOf = ({ name, id }: Recipient) => name || id;
 
