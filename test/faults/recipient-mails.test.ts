@@ -17,7 +17,7 @@ import { useStack } from "../support/stack.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { type FaultPlan, type SdkTry, withFaults } from "./injection/sdk-faults.ts";
 
-process.env.SPROUT_LOG ??= "off"; // each death is an error
+process.env.SPROUT_LOG = "off"; // each death is an error
 const RECIPIENTS = budget({ search: 5_000, usual: 60 });
 /** One of so many requests of a worker is its last: a mail takes some twelve. */
 const LAST_OF = budget({ search: 60, usual: 25 });

@@ -86,6 +86,14 @@ const protectedRoutes: RouteObject[] = [
     children: [{ path: ":instanceKey", handle: { ...submission, fullWidth: true } }],
   },
   {
+    path: "design/form/:id/recipients/:publicationKey",
+    handle: page("Recipients", forms, "Recipients"),
+    lazy: screen(
+      part(() => import("../features/recipients/RecipientsPage.tsx")),
+      ({ RecipientsPage }) => RecipientsPage,
+    ),
+  },
+  {
     path: "design/forms/deleted",
     handle: page("Deleted Forms", forms, "Deleted forms"),
     lazy: screen(

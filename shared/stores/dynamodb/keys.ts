@@ -306,4 +306,6 @@ export const indexKeys = {
   formerAuditNotes: (shard: number) => `AUDIT_NOTES#${shard}`,
   /** outbox: mails that were not sent, by the time they were due */
   unsentMails: "MAILS",
+  /** outbox: the same to recipients, which may be thousands: no other mail waits behind them */
+  unsentRecipientMails: "RECIPIENT_MAILS",
 } as const;

@@ -112,6 +112,8 @@ export type UnsentMail = z.infer<typeof UnsentMail>;
 
 const Unsubscribed = z.object({ at: z.string() });
 
+const isToRecipients = ({ kind }: DueMail) => recipientMails.some((one) => one === kind);
+
 const isUnsent = allOf(isThere, isAbsent("sentAt"));
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -132,7 +134,7 @@ export function openMailStore(table: Table) {
           ...mail,
           gsi1pk: indexKeys.heldFor(mail.to),
           gsi1sk: dueAt,
-          outboxPk: indexKeys.unsentMails,
+          outboxPk: isToRecipients(mail) ? indexKeys.unsentRecipientMails : indexKeys.unsentMails,
           outboxAt: dueAt,
           ttl: keptUntil(dueAt, "recipientId" in mail ? KEEP_RECIPIENTS_SECONDS : KEEP_SECONDS),
         },
@@ -189,9 +191,13 @@ export function openMailStore(table: Table) {
         DueMail,
       );
     },
-    /** Mails due before a time and not sent. */
-    unsent: (before: string, limit: number) =>
-      table.list(waitingSince(indexKeys.unsentMails, before, limit), UnsentMail),
+    /** Mails due before a time and not sent: as many of each kind, those to recipients last. */
+    async unsent(before: string, limit: number): Promise<UnsentMail[]> {
+      const waiting = [indexKeys.unsentMails, indexKeys.unsentRecipientMails].map((partition) =>
+        table.list(waitingSince(partition, before, limit), UnsentMail),
+      );
+      return (await Promise.all(waiting)).flat();
+    },
     /** From now on the address gets no mails about forms. */
     async unsubscribe(address: string, at: string) {
       await table.put(keys.unsubscribed(address), { at });

@@ -241,6 +241,7 @@ function PublicationRow(props: PublicationRowProps) {
             </ActionIcon>
           </Tooltip>
           <PublicationMenu
+            formId={formId}
             publication={publication}
             busy={isBusy}
             onCommand={onCommand}

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { Link } from "react-router-dom";
 import type { PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import {
@@ -11,10 +12,12 @@ import {
   IconPlayerPlay,
   IconRefresh,
   IconSettings,
+  IconUsers,
 } from "../../ui/icons/icons.tsx";
 import styles from "./PublicationList.module.css";
 
 interface PublicationMenuProps {
+  formId: number;
   publication: ListedPublication;
   busy: boolean;
   onCommand: (command: PublicationCommand) => void;
@@ -25,8 +28,8 @@ interface PublicationMenuProps {
 
 /** New versions, pausing, resuming, another name, settings and revoking, each with what it means. */
 export function PublicationMenu(props: PublicationMenuProps) {
-  const { publication, busy, onCommand, onUpdate, onVersions, onPrefill } = props;
-  const { name, status, versions = [] } = publication;
+  const { formId, publication, busy, onCommand, onUpdate, onVersions, onPrefill } = props;
+  const { name, publicationKey, status, versions = [] } = publication;
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -50,6 +53,16 @@ export function PublicationMenu(props: PublicationMenuProps) {
         <Menu.Item leftSection={<IconLink size={16} />} onClick={onPrefill}>
           Make a prefilled link…{" "}
           <span className={styles.meaning}>It starts the form with answers that you give.</span>
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={`/design/form/${formId}/recipients/${publicationKey}`}
+          leftSection={<IconUsers size={16} />}
+        >
+          Recipients{" "}
+          <span className={styles.meaning}>
+            Mail a list of people their own links, and see who is missing.
+          </span>
         </Menu.Item>
         {status === "OPEN" ? (
           <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onCommand("pause")}>

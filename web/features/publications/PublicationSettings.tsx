@@ -6,6 +6,7 @@ import type { SmallCount } from "../../../shared/contract/small-count.ts";
 import type { Locale } from "../../../shared/form/definition/locales.ts";
 import { MAX_SUBMISSION_LIMIT } from "../../../shared/limits.ts";
 import { startChecks } from "../../../shared/start-check.ts";
+import { fromLocalMoment, toLocalMoment } from "../../lib/local-moment.ts";
 import { base64Of } from "../../lib/use-logo-address.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -255,21 +256,4 @@ function takenText(taken: SmallCount): string {
 function limitText({ takenSubmissions }: ListedPublication): string {
   const so = takenSubmissions === undefined ? "" : ` It has ${takenText(takenSubmissions)} now.`;
   return `After so many submissions, no one else can start or submit. Leave it empty for no limit.${so}`;
-}
-
-/** Times in the format of a browser's date and time field: in the browser's own time zone. */
-
-/** @param iso a time; undefined: none. @example toLocalMoment("2026-12-01T17:00:00Z") // "2026-12-01T18:00", in Madrid */
-function toLocalMoment(iso: string | undefined): string {
-  if (iso === undefined) return "";
-  const at = new Date(iso);
-  const part = (value: number) => String(value).padStart(2, "0");
-  const day = `${at.getFullYear()}-${part(at.getMonth() + 1)}-${part(at.getDate())}`;
-  return `${day}T${part(at.getHours())}:${part(at.getMinutes())}`;
-}
-
-/** @param local the field's value; empty: none. @returns an ISO time, or null */
-function fromLocalMoment(local: string): string | null {
-  const at = new Date(local);
-  return local === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
