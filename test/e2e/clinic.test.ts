@@ -93,13 +93,13 @@ describe.each(
     const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
     await page.locator("input[type=file]").setInputFiles(file);
     const section = page.locator("section", { has: name });
-    await section.getByRole("button", { name: "Save" }).click();
+    await section.getByRole("button", { name: "Save the organisation" }).click();
     await section
       .getByText(/^A logo is a PNG/)
       .first()
       .waitFor(); // by its content, not by its name
     await page.locator("input[type=file]").setInputFiles({ ...file, buffer: logo });
-    await section.getByRole("button", { name: "Save" }).click();
+    await section.getByRole("button", { name: "Save the organisation" }).click();
     await section.getByText("Saved!").waitFor();
     await page.getByRole("img", { name: "Hill Clinic" }).waitFor();
     await section.evaluate((part) => part.scrollIntoView());
@@ -113,7 +113,7 @@ describe.each(
     const { groupId } = must(await dee.client.call(api.forms.groupCreate, { name: "Ward 3" }));
     await page.goto(`/groups/${groupId}`);
     await page.getByLabel("Name of the organisation").fill("Hill Clinic, Ward 3");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save the organisation" }).click();
     await page.getByText("Saved!").waitFor();
     await expectSound("group", page, true);
   });

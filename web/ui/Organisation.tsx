@@ -109,7 +109,7 @@ function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { sa
         />
         <div>
           <Button type="submit" loading={busy} disabled={!isChanged}>
-            Save
+            Save the organisation
           </Button>
         </div>
       </Stack>

@@ -41,3 +41,16 @@ it("a picture of what is none, and a part that a file hasn't, are errors", async
   expect(await findingsOf("{{photo.width}}")).toEqual([["PATH_UNKNOWN", 1]]);
   expect(await findingsOf("{{image photo}}")).toEqual([["TEMPLATE_INVALID", 1]]);
 });
+
+it("whose form it is, is known as far as it may be said, in a text, a condition and a picture", async () => {
+  const all =
+    "{{form.organisation.name}}{{form.organisation.contact}}{{form.organisation.address}}" +
+    "{{#if form.organisation.name}}<p>{{form.organisation.name}}</p>{{else}}<p>{{form.title}}</p>{{/if}}" +
+    '{{#with form.organisation}}{{#if logo}}{{image logo alt=(default name "Logo") width="4cm"}}{{/if}}{{/with}}' +
+    '<img src="{{form.organisation.logo}}" alt="{{form.organisation.name}}">';
+  expect(await findingsOf(all)).toEqual([]);
+  expect(await findingsOf("{{form.organisation.nmae}}")).toEqual([["PATH_UNKNOWN", 1]]);
+  expect(await findingsOf("{{form.organization.name}}")).toEqual([["PATH_UNKNOWN", 1]]);
+  expect(await findingsOf("{{organisation.name}}")).toEqual([["PATH_UNKNOWN", 1]]);
+  expect(await findingsOf('{{image form.organisation.name alt="x"}}')).toEqual([["NOT_A_FILE", 1]]);
+});

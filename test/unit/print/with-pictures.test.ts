@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MAX_HTML_BYTES } from "../../../shared/limits.ts";
-import { withoutPictures, withPictures } from "../../../shared/print/with-pictures.ts";
+import { withLogos, withoutPictures, withPictures } from "../../../shared/print/with-pictures.ts";
 import { withBoxes } from "../../../shared/process/picture-references.ts";
 import { render } from "../../../shared/process/steps/handlebars/render.ts";
 import { TemplateProblem } from "../../../shared/process/steps/handlebars/template-problem.ts";
@@ -130,5 +130,46 @@ describe("a page with pictures", () => {
     expect(withoutPictures(html, "en")).toBe(
       "<p><span>The rash: This picture is too large to be shown here.</span></p>",
     );
+  });
+});
+
+describe("a logo in a page", () => {
+  const id = `${"a".repeat(64)}.png`;
+  const store = (contents: Readonly<Record<string, Uint8Array>>) => ({
+    describe: async () => undefined,
+    bytes: async (key: string) => contents[key],
+  });
+  const key = blobKeys.publicationMedia(7, id);
+  const shown = (html: string, contents: Readonly<Record<string, Uint8Array>> = { [key]: pixel }) =>
+    withLogos(html, { blobs: store(contents), formId: 7 });
+
+  it("is put in as data wherever it is a picture's source, and nowhere else", async () => {
+    const source = data(pixel);
+    expect(await shown(`<img src="sprout-logo:${id}" alt="x"><img class='y' src='sprout-logo:${id}'>`)).toBe(
+      `<img src="${source}" alt="x"><img class='y' src='${source}'>`,
+    );
+    // as a respondent may type it: in a page these are no quotes
+    const typed = `<p>sprout-logo:${id} src=&quot;sprout-logo:${id}&quot;</p>`;
+    expect(await shown(typed)).toBe(typed);
+  });
+
+  it("is left out where there is none, where it can't be drawn, and where it has no room", async () => {
+    const html = `<img src="sprout-logo:${id}" alt="x">`;
+    const none = '<img src="data:," alt="x">';
+    expect(await shown(html, {})).toBe(none);
+    expect(await shown(html, { [blobKeys.publicationMedia(8, id)]: pixel })).toBe(none);
+    expect(await shown(html, { [key]: pictureOfSize(20_000, 20_000) })).toBe(none);
+    const large = Buffer.concat([pixel, Buffer.alloc(1_500_000)]);
+    const many = await shown(html.repeat(5), { [key]: large });
+    expect(many.match(/data:image/g)).toHaveLength(2);
+    expect(many.length).toBeLessThan(4 * 1024 * 1024 + 1_000);
+  });
+
+  it("is written by the helper for pictures, with its description", () => {
+    const html = page('{{image logo alt="Hill Clinic" width="4cm"}}', { logo: `sprout-logo:${id}` });
+    expect(html).toBe(
+      `<img src="sprout-logo:${id}" alt="Hill Clinic" style="width:4cm;max-width:100%;max-height:90vh;object-fit:contain">`,
+    );
+    expect(page('{{image logo alt="x"}}', { logo: `x sprout-logo:${id}` })).toBe("");
   });
 });

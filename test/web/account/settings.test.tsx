@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { whoami } from "../../../shared/contract/account.ts";
 import { factors, totpAdd, totpBegin } from "../../../shared/contract/factors.ts";
+import { accountOrganisation } from "../../../shared/contract/organisation.ts";
 import { ownSessions, profile } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { SettingsPage } from "../../../web/features/settings/SettingsPage.tsx";
@@ -27,6 +28,7 @@ const elsewhere = { ...here, current: false, userAgent: iphone };
 beforeEach(() => {
   server = fakeServer();
   server.answer(whoami, () => aMember());
+  server.answer(accountOrganisation, () => ({ name: "", address: "", contact: "" }));
   server.answer(factors, () => ({ passkeys: [], recoveryCodes: 0, devices: [], isRequired: false }));
   server.answer(ownSessions, ({ endOthers }) => (endOthers ? [here] : [here, elsewhere]));
 });
@@ -121,6 +123,7 @@ describe("an authenticator app", () => {
     renderScreen(<SettingsPage />, "/settings?two-step=app");
     await screen.findByText("JBSW Y3DP EHPK 3PXP");
     for (const change of [1, 2, 3]) {
+      server.answer(accountOrganisation, () => ({ name: "", address: "", contact: "" }));
       server.answer(factors, () => ({ passkeys: [], recoveryCodes: change, devices: [], isRequired: false }));
       window.dispatchEvent(new Event("online")); // loads what is shown again
       await new Promise((resolve) => setTimeout(resolve, 50));

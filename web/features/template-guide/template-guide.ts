@@ -53,6 +53,7 @@ export const sampleDocument: SubmissionDocument = submissionDocument({
   submittedAt: "2026-01-15T09:30:00Z",
   timeZone: "Europe/Madrid",
   instanceId: "7F3K",
+  organisation: { name: "Hill Clinic", contact: "Reception, 555 0100", address: "1 Hill Road" },
   answers: {
     firstName: "Ada",
     birthday: "2018-03-09",

@@ -30,8 +30,14 @@ export const dataSection: TemplateSection = {
       id: "data-form",
       name: "{{form}}",
       meaning:
-        "The form's `title`, the respondent's `locale` and `timeZone`, `submittedAt` (a date with its time) and `instanceId`.",
+        "The form's `title`, the respondent's `locale` and `timeZone`, `submittedAt` (a date with its time) and `instanceId`; " +
+        "and whose form it is, as `organisation` with `name`, `logo`, `contact` and `address`, as far as that was said in the publication's settings or in Settings.",
       examples: [
+        {
+          template:
+            '{{#if form.organisation.logo}}{{image form.organisation.logo alt=form.organisation.name width="40mm"}}{{/if}} {{form.organisation.name}}',
+          output: " Hill Clinic",
+        },
         { template: "{{form.title}}, {{form.instanceId}}", output: "Before the visit, 7F3K" },
         {
           template: "{{date form.submittedAt time='short' timeZone=form.timeZone}}",
