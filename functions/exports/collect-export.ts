@@ -23,7 +23,6 @@ import {
   type ReviewFilter,
   statusReader,
 } from "../presenters/submission-row.ts";
-import { answersWithReasons, keysOfVersions, saysMissing } from "./missing-reasons.ts";
 
 /** What fits into the function's memory, as JSON. */
 const MAX_ANSWERS_CHARACTERS = 40 * 1024 * 1024;
@@ -158,7 +157,7 @@ export function submissionReader(
         const text = await answersText(blobs, instance);
         const answers = StoredAnswers.parse(JSON.parse(text));
         const why = saysMissing(criteria)
-          ? answersWithReasons(answers, instance, await loadSnapshot(blobs, name))
+          ? (await missingReasons()).answersWithReasons(answers, instance, await loadSnapshot(blobs, name))
           : { answers };
         // wherever they are stored: all of them are kept in memory
         read.characters += why.formVersion === undefined ? text.length : JSON.stringify(why.answers).length;
@@ -176,6 +175,13 @@ export function submissionReader(
     return read;
   };
 }
+
+/** Whether an export says why answers are missing. */
+export const saysMissing = ({ missing, format }: Pick<ExportCriteria, "missing" | "format">): boolean =>
+  missing !== undefined && (format === "csv" || format === "xlsx" || format === "statistics");
+
+/** The rules of the form, which few exports read. */
+const missingReasons = () => import("./missing-reasons.ts");
 
 /** @throws EXPORT_TOO_LARGE, SUBMISSIONS_NOT_READ */
 export async function collectExport(
@@ -226,7 +232,9 @@ export async function collected(
     instanceKeys: new Map(instanceKeys),
     ...(needsChoices && { ...choiceWordsOf(definitions, locale), values, split }),
     ...(criteria.missing !== undefined &&
-      saysMissing(criteria) && { missing: { words: criteria.missing, keys: keysOfVersions(versions) } }),
+      saysMissing(criteria) && {
+        missing: { words: criteria.missing, keys: (await missingReasons()).keysOfVersions(versions) },
+      }),
   };
   if (criteria.deidentified === undefined) return whole;
   const { deidentifiedExport } = await import("./deidentified-export.ts"); // few exports are

@@ -25,10 +25,10 @@ import {
   nothingRead,
   rowsToExport,
   type SubmissionsRead,
+  saysMissing,
   submissionReader,
   type Times,
 } from "./collect-export.ts";
-import { saysMissing } from "./missing-reasons.ts";
 
 const INSTANCES_AT_ONCE = 100;
 /** Where the rules of the form are read for each. */

@@ -1,16 +1,12 @@
 /** What exports need to say why answers are missing: the rules of the form that each was given in. */
-import type { ExportFormat } from "../../shared/contract/submissions.ts";
 import type { FormDefinition, StoredAnswers } from "../../shared/form/definition/definition.ts";
 import { isTooMuch } from "../../shared/form/engine/few-instances.ts";
 import { formClock } from "../../shared/form/engine/form-clock.ts";
 import type { FrozenPublication } from "../../shared/stores/publications.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
 import { codebookOf } from "../../shared/submissions/codebook.ts";
-import { type MissingWords, withSkipped } from "../../shared/submissions/why-missing.ts";
-
-/** Whether an export says why answers are missing. */
-export const saysMissing = ({ missing, format }: { missing?: unknown; format: ExportFormat }): boolean =>
-  missing !== undefined && (format === "csv" || format === "xlsx" || format === "statistics");
+import { withSkipped } from "../../shared/submissions/skipped-answers.ts";
+import type { MissingWords } from "../../shared/submissions/why-missing.ts";
 
 /** Where the rules of the form take too much, nothing is said. */
 export function answersWithReasons(

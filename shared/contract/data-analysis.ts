@@ -60,5 +60,5 @@ export const answerCharts = route({
       /** True: there are more; the newest are counted. */
       partial: z.literal(true).optional(),
     }),
-  rights: ["table:write", "blobs:read"],
+  rights: ["blobs:read"],
 });

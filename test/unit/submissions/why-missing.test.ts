@@ -13,8 +13,8 @@ import {
   type ExportedSubmission,
   type ToExport,
 } from "../../../shared/submissions/export-submissions.ts";
+import { withSkipped } from "../../../shared/submissions/skipped-answers.ts";
 import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
-import { withSkipped } from "../../../shared/submissions/why-missing.ts";
 import { formOfFields } from "../../support/form-of-fields.ts";
 
 const yesNo = [
