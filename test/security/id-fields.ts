@@ -95,6 +95,8 @@ const plain = new Set([
     "formName",
     "preview",
     "baseVersion",
+    "corrections",
+    "texts",
     "file",
     "files",
   ],
