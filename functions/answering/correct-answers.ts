@@ -24,7 +24,7 @@ const MOST_NAMED = 30;
 /**
  * Submits a correction. Submitting what is in force already, as a repeated call does, changes nothing.
  * @param sent its `revision` is the version of the answers that it is based on
- * @throws REASON_NEEDED · INSTANCE_STALE · REPORTS_UNDER_WAY · TOO_MANY_CHANGES · ANSWERS_INVALID · ENTRY_ELSEWHERE
+ * @throws INSTANCE_COMPLETE unless it is submitted · REASON_NEEDED · INSTANCE_STALE · REPORTS_UNDER_WAY · TOO_MANY_CHANGES · ANSWERS_INVALID · ENTRY_ELSEWHERE
  */
 export async function correctAnswers(
   call: Call,
@@ -33,12 +33,10 @@ export async function correctAnswers(
 ): Promise<FormInstance> {
   const { stores, now } = call;
   const { instanceKey } = first;
-  const answered = (instance: Instance, correction: "opened" | "sent" = "sent") =>
-    instanceAnswer(stores, instance, { withSchema: false, correction });
-  if (sent.command !== "submit") {
-    recordNothing(call);
-    return answered(first, "opened"); // nothing of a correction is kept before it is submitted
-  }
+  const answered = (instance: Instance) =>
+    instanceAnswer(stores, instance, { withSchema: false, correction: "sent" });
+  // nothing of it is kept before: a page that still has it open as an entry must not take it for saved
+  if (sent.command !== "submit") throw problem("INSTANCE_COMPLETE");
   let found = first;
   for (let tries = 1; ; tries += 1) {
     const before = await answersText(stores.blobs, found);

@@ -100,6 +100,8 @@ const plain = new Set([
     "formName",
     "preview",
     "baseVersion",
+    "corrections",
+    "texts",
     "file",
     "files",
   ],
