@@ -241,7 +241,7 @@ export async function collected(
   const { naming: _namesAnswers, ...rest } = whole;
   return {
     ...rest,
-    ...(await deidentifiedExport(stores, form, rest, { asked: criteria.deidentified, definitions })),
+    ...(await deidentifiedExport(stores, form, rest, { request: criteria.deidentified, definitions })),
   };
 }
 

@@ -21,13 +21,13 @@ export async function deidentifiedExport(
   stores: Stores,
   form: Form,
   whole: ToExport,
-  { asked, definitions }: { asked: DeidentifiedInput; definitions: readonly FormDefinition[] },
+  { request, definitions }: { request: DeidentifiedInput; definitions: readonly FormDefinition[] },
 ) {
   const secret = await stores.forms.codeSecret(form, newSecretId());
   if (secret === undefined) throw problem("ACCESS_DENIED"); // it is being erased
   const how: Deidentified = {
-    plan: planOf([await currentDefinition(stores.blobs, form), ...definitions], asked.answers),
-    dates: asked.dates,
+    plan: planOf([await currentDefinition(stores.blobs, form), ...definitions], request.answers),
+    dates: request.dates,
     secret,
     offered: choicesOf(definitions, whole.locale ?? "en"),
   };

@@ -91,8 +91,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     parts.push(startPoller({ log, load }));
     const { file, timeoutSeconds } = listeners.returned;
     emulators.hearReturned((event) => {
-      const heard = invoke({ load, file: `events/${file}`, event, timeoutSeconds });
-      heard.catch((error: unknown) => log(`A returned mail was not noted: ${String(error)}`));
+      const received = invoke({ load, file: `events/${file}`, event, timeoutSeconds });
+      received.catch((error: unknown) => log(`A returned mail was not noted: ${String(error)}`));
     });
     const addresses = { ...emulators.environment, ...functions.environment };
     const environment = { ...addresses, ...variables, SPROUT_ORIGIN: origin };

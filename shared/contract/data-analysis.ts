@@ -9,7 +9,7 @@ const Word = z.string().trim().min(1).max(40);
 /** What an export says in place of an answer that is missing. */
 export const MissingInput = z.strictObject({
   /** The form didn't ask it: a condition wasn't met, or it is only computed and has no result. */
-  notAsked: Word,
+  notRelevant: Word,
   /** It was asked, and left empty. */
   skipped: Word,
   /** Its question isn't in the version of the form that was answered. */

@@ -117,15 +117,17 @@ export async function makeRecipientMails(
     const { reminderId } = await stores.recipients.settings(formId, publicationKey);
     if (reminderId !== mailId) return "never"; // it was changed, or taken back
   }
-  let made = mail.made ?? 0;
+  let created = mail.created ?? 0;
   if (await isOpenAt(stores, publication, now)) {
     const all = await stores.recipients.list(formId, publicationKey);
     const left = all.filter((one) => (mail.after ?? "") < one.id && isInGroup(mail, one));
     for (let start = 0; start < left.length; start += MADE_AT_ONCE) {
       if (start > 0 && !mayContinue()) return { later: now, goesOn: true };
       const some = left.slice(start, start + MADE_AT_ONCE);
-      made += (await Promise.all(some.map((one) => makeMail(stores, mail, one, now)))).filter(Boolean).length;
-      await stores.mails.advance(mailId, { after: some.at(-1)?.id ?? "", made });
+      created += (await Promise.all(some.map((one) => makeMail(stores, mail, one, now)))).filter(
+        Boolean,
+      ).length;
+      await stores.mails.advance(mailId, { after: some.at(-1)?.id ?? "", created });
     }
   }
   if (isReminder) {
@@ -135,9 +137,9 @@ export async function makeRecipientMails(
       action: "recipients.remind",
       object: `PUBLICATION#${publicationKey}`,
     } as const;
-    const noted = { ...entry, at, result: "done", requestId: mailId, details: { mails: made } } as const;
+    const noted = { ...entry, at, result: "done", requestId: mailId, details: { mails: created } } as const;
     await stores.audit.add(formSubject(formId), noted, mailId);
-    await stores.recipients.recordReminded(formId, publicationKey, mailId, at, made);
+    await stores.recipients.recordReminded(formId, publicationKey, mailId, at, created);
   }
   return "never";
 }

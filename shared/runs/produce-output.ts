@@ -166,9 +166,9 @@ async function rootInput(
   const { compiled, definition } = publication;
   const { timeZone, instanceId } = instance;
   const { locale, submittedAt, organisation } = run;
-  const made = { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation };
+  const content = { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation };
   try {
-    return submittedContent(made);
+    return submittedContent(content);
   } catch (error) {
     if (error instanceof StepProblem) throw error;
     throw new EngineFault("The submission can't be rendered as text.", { cause: error });

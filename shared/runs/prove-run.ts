@@ -174,8 +174,8 @@ async function inputOf(parent: Step | undefined, proving: Proving): Promise<Cont
   const { locale, submittedAt, organisation } = run;
   const answers = await loadAnswers(stores.blobs, instance).catch(() => undefined);
   if (answers === undefined) return undefined;
-  const made = { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation };
-  return submittedContent(made);
+  const content = { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation };
+  return submittedContent(content);
 }
 
 /** @returns the hash of the step's current output, "" where it has none; "unknown" where it may succeed another time */

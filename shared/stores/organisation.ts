@@ -16,15 +16,15 @@ export async function aboutOf(
   own: PublicationAbout | undefined,
   defaultLocale: string,
 ): Promise<PublicationAbout | undefined> {
-  const standing = await organisations.find(ownerUsername);
-  if (standing === undefined) return own;
-  const { name, address, contact, logo } = standing;
+  const usual = await organisations.find(ownerUsername);
+  if (usual === undefined) return own;
+  const { name, address, contact, logo } = usual;
   const names = Object.values(own?.organisation ?? {});
   if (name !== "" && names.length > 0 && !names.includes(name)) return own;
   const text = (value: string) => (value === "" ? undefined : { [defaultLocale]: value });
   const parts = { organisation: text(name), address: text(address), contact: text(contact), logo };
-  const given = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
-  return Object.keys(given).length === 0 ? own : { ...given, ...own };
+  const defaults = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+  return Object.keys(defaults).length === 0 ? own : { ...defaults, ...own };
 }
 
 /** The same, with its logo where the form's respondents and reports find it. */

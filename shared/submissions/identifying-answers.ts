@@ -138,8 +138,8 @@ function treated({ field, sort }: Pick<Known, "field" | "sort">): Pick<AnswerPla
   if (sort === "text") return { treatment: "out", why: "text" };
   if (identifying === "no") return { treatment: "keep", why: "harmless" };
   if (sort === "place") return { treatment: "out", why: "place" };
-  const isAsked = autocomplete !== undefined && !HARMLESS_PURPOSES.has(autocomplete);
-  if (isAsked || fieldValidator.some((one) => TELLING_VALIDATORS.has(one)))
+  const isPersonal = autocomplete !== undefined && !HARMLESS_PURPOSES.has(autocomplete);
+  if (isPersonal || fieldValidator.some((one) => TELLING_VALIDATORS.has(one)))
     return { treatment: "out", why: "asks for it" };
   return { treatment: "keep", why: "harmless" };
 }

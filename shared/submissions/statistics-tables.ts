@@ -166,8 +166,8 @@ function withReasons(
     added.set(key, { variable: why, codes });
     return { ...variable, why: why.name };
   });
-  const { notAsked, skipped, notInVersion } = missing.words;
-  const texts = [notAsked, skipped, notInVersion, NOT_READ].map((text, at) => [at + 1, text] as const);
+  const { notRelevant, skipped, notInVersion } = missing.words;
+  const texts = [notRelevant, skipped, notInVersion, NOT_READ].map((text, at) => [at + 1, text] as const);
   return {
     ...{ name, missing: texts },
     variables: [...whole, ...[...added.values()].map(({ variable }) => ({ ...variable, codes: texts }))],

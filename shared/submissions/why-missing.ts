@@ -2,7 +2,7 @@
 import type { StoredAnswers } from "../form/definition/definition.ts";
 
 /** In the order of their codes. `notRead`: it was answered by something that its variable can't have. */
-export const whyMissing = ["notAsked", "skipped", "notInVersion", "notRead"] as const;
+export const whyMissing = ["notRelevant", "skipped", "notInVersion", "notRead"] as const;
 export type WhyMissing = (typeof whyMissing)[number];
 
 /** Beside the answers of a submission, or of an instance: the keys of what was shown and left empty. No question has this name. */
@@ -24,5 +24,5 @@ export function whyIsMissing(
   const skipped = answers[SKIPPED];
   if (!Array.isArray(skipped)) return undefined;
   if (known?.has(key) === false) return "notInVersion";
-  return (skipped as unknown[]).includes(key) ? "skipped" : "notAsked";
+  return (skipped as unknown[]).includes(key) ? "skipped" : "notRelevant";
 }

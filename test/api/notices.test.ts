@@ -63,8 +63,8 @@ type Published = Awaited<ReturnType<typeof published>>;
 
 const share = async (formId: number, { email: username }: Person, data: boolean, site?: SiteLimit) => {
   await forgetGrants(ana.email, username);
-  const given = { formId, username, privilege: "R", data, ...(site && { site }) } as const;
-  must(await ana.client.call(forms.shareSave, given));
+  const input = { formId, username, privilege: "R", data, ...(site && { site }) } as const;
+  must(await ana.client.call(forms.shareSave, input));
 };
 const choose = async (
   { client }: Person,
@@ -87,10 +87,10 @@ async function submit({ publicationKey }: Published, count = 1, link?: string) {
     if (link === undefined) keys.push((await submitAnswers(visitor, publicationKey)).instanceKey);
     else {
       const token = new URL(link).hash.slice("#fill=".length);
-      const begun = must(
+      const started = must(
         await visitor.call(runtime.instance, { publicationKey, locale: "en", timeZone: "UTC", token }),
       );
-      const { instanceKey, revision, authKey } = begun;
+      const { instanceKey, revision, authKey } = started;
       const model = JSON.stringify(demoAnswers);
       must(await visitor.call(runtime.submit, { instanceKey, authKey, model, command: "submit", revision }));
       keys.push(instanceKey);
@@ -170,8 +170,8 @@ describe("mails about what came in", () => {
   it(`are few: ${MANY} submissions in a moment are one, 500 in an hour twelve or thirteen`, async () => {
     const form = await published("Flood");
     must(await choose(ana, form, "once"));
-    const begun = Array.from({ length: MANY }, () => submitAnswers(stack.client(), form.publicationKey));
-    const keys = (await Promise.all(begun)).map(({ instanceKey }) => instanceKey);
+    const submits = Array.from({ length: MANY }, () => submitAnswers(stack.client(), form.publicationKey));
+    const keys = (await Promise.all(submits)).map(({ instanceKey }) => instanceKey);
     await waitUntil(
       async () => (await openStores().instances.findMany(keys)).every(({ status }) => status === "COMPLETE"),
       WAIT_MS,
@@ -341,8 +341,8 @@ describe("mails about what came in", () => {
     // One that is given up, hours later, has come in as well: its run has never begun.
     const at = new Date().toISOString();
     const moments = { createdAt: at, updatedAt: at, submittedAt: at };
-    const given = { messageCode: "FAILED", runId: "lost" } as const;
-    const { instanceKey } = await storeInstance({ ...form, ...given, ...moments });
+    const lost = { messageCode: "FAILED", runId: "lost" } as const;
+    const { instanceKey } = await storeInstance({ ...form, ...lost, ...moments });
     await openStores().instances.reopenFailed(instanceKey, "lost", at);
     for (const _minutes of RESEND_AFTER_MINUTES) await openStores().instances.recordResent(instanceKey, at);
     await pass(12 * 60 * 60);

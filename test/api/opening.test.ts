@@ -35,8 +35,8 @@ describe("a publication with an opening date", () => {
   it("accepts nothing before it by any call, says when it opens, and accepts all afterwards", async () => {
     const { publicationKey } = form;
     const respondent = stack.client();
-    const begun = await startInstance(respondent, publicationKey);
-    const ref = refOf(begun);
+    const started = await startInstance(respondent, publicationKey);
+    const ref = refOf(started);
     expect(must(await set(form, { opensAt: LATER, closesAt: LAST }))).toMatchObject({ opensAt: LATER });
 
     const early = await stack.client().call(runtime.instance, { publicationKey });
@@ -76,13 +76,13 @@ describe("a publication with an opening date", () => {
     const { formId: id, publicationKey } = tried;
     must(await set(tried, { opensAt: LATER, startCheck: "STRONG" }));
     const validUntil = new Date(Date.now() + 86_400_000).toISOString();
-    const made = await owner.client.call(runtime.prefilledLink, {
+    const link = await owner.client.call(runtime.prefilledLink, {
       id,
       publicationKey,
       validUntil,
       test: true,
     });
-    const token = new URL(must(made).links[0]?.link ?? "").hash.slice("#fill=".length);
+    const token = new URL(must(link).links[0]?.link ?? "").hash.slice("#fill=".length);
     const started = must(await stack.client().call(runtime.instance, { publicationKey, token }));
     expect(started.test).toBe(true);
   });

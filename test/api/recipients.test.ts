@@ -98,13 +98,13 @@ describe("the recipients of a publication", () => {
     ];
     expect(must(await list.save(people))).toEqual({ added: 4, changed: 0, unchanged: 0, removed: 0 });
     expect(must(await list.save(people)), "the same again").toMatchObject({ added: 0, unchanged: 4 });
-    const made = (await list.list()).recipients.find(({ email }) => email === cleo)?.id ?? "";
-    expect(made).toMatch(/^r-[A-Za-z0-9]{10}$/);
+    const derived = (await list.list()).recipients.find(({ email }) => email === cleo)?.id ?? "";
+    expect(derived).toMatch(/^r-[A-Za-z0-9]{10}$/);
     expect(await list.states()).toEqual({
       "A-1": "unsent",
       "A-2": "unsent",
       "B-1": "unsent",
-      [made]: "unsent",
+      [derived]: "unsent",
     });
 
     expect(must(await list.send("new"))).toEqual({ count: 4 });
@@ -122,7 +122,7 @@ describe("the recipients of a publication", () => {
     await second.send("save", 0);
     const third = await opened(toAna.text);
     await third.send("submit", 0);
-    const expected = { "A-1": "submitted", "A-2": "opened", "B-1": "started", [made]: "sent" };
+    const expected = { "A-1": "submitted", "A-2": "opened", "B-1": "started", [derived]: "sent" };
     expect(await list.states()).toEqual(expected);
     const { submissions } = must(await owner.client.call(api.forms.submissions, { id: list.id, limit: 20 }));
     expect(submissions.find(({ instanceKey }) => instanceKey === third.ref.instanceKey)?.subjectId).toBe(

@@ -281,7 +281,7 @@ async function contentsOf(bytes: Buffer, path = ""): Promise<Map<string, string>
 }
 
 type Query = Partial<InputOf<typeof api.forms.exportSubmissions>>;
-const words = { notAsked: "not asked", skipped: "skipped", notInVersion: "other version" };
+const words = { notRelevant: "not asked", skipped: "skipped", notInVersion: "other version" };
 
 async function exported(client: Client, query: Query) {
   const input = { id: form.formId, format: "csv", ...query } as InputOf<typeof api.forms.exportSubmissions>;

@@ -73,9 +73,9 @@ const ToRecipients = z.object({
   ids: z.array(z.string()).optional(),
   /** Only those that its sender sees; absent: all. */
   sites: z.array(SiteLimit).optional(),
-  /** The last one whose mail was made, and how many were. */
+  /** The last one whose mail was created, and how many were. */
   after: z.string().optional(),
-  made: z.int().optional(),
+  created: z.int().optional(),
 });
 export type ToRecipients = z.infer<typeof ToRecipients>;
 
@@ -142,12 +142,12 @@ export function openMailStore(table: Table) {
       );
     },
     find: (mailId: string): Promise<DueMail | undefined> => table.get(keys.mail(mailId), DueMail),
-    /** How far the mails to recipients are made. */
-    async advance(mailId: string, made: Required<Pick<ToRecipients, "after" | "made">>) {
+    /** How far the mails to recipients are created. */
+    async advance(mailId: string, progress: Required<Pick<ToRecipients, "after" | "created">>) {
       await table.update(
         keys.mail(mailId),
         change()
-          .set({ ...made })
+          .set({ ...progress })
           .when(isUnsent),
         DueMail,
       );

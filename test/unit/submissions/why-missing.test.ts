@@ -53,12 +53,12 @@ const versions = new Map([
 ]);
 const clock = formClock(new Date("2026-03-01T10:00:00Z"), "UTC");
 
-function submission(instanceId: string, formVersion: 1 | 2, given: StoredAnswers): ExportedSubmission {
+function submission(instanceId: string, formVersion: 1 | 2, answers: StoredAnswers): ExportedSubmission {
   const definition = versions.get(formVersion) ?? first;
   return {
     ...{ instanceId, publication: "P", status: "COMPLETE", locale: "en", formVersion },
     ...{ startedAt: "2026-03-01T09:00:00.000Z", submittedAt: "2026-03-01T10:00:00.000Z" },
-    answers: withSkipped(compileForm(definition), given, clock, "en"),
+    answers: withSkipped(compileForm(definition), answers, clock, "en"),
   };
 }
 
@@ -75,7 +75,7 @@ const submissions = [
   submission("c", 2, { smokes: "1" }),
   submission("d", 1, { remark: "old" }),
 ];
-const words = { notAsked: "not asked", skipped: "skipped", notInVersion: "not in this version" };
+const words = { notRelevant: "not asked", skipped: "skipped", notInVersion: "not in this version" };
 const definitions = [second, first];
 const keys = new Map(
   [...versions].map(([at, one]) => [at, new Set(codebookOf([one], "en").map(({ key }) => key))]),

@@ -32,11 +32,11 @@ export function RecipientsTable({ recipients, canWrite, onSend, onChange, onRemo
   const [filter, setFilter] = useState<Filter>("all");
   const [text, setText] = useState("");
   const [most, setMost] = useState(PAGE);
-  const wanted = text.trim().toLowerCase();
+  const criteria = text.trim().toLowerCase();
   const found = recipients.filter(
     (one) =>
       filters[filter].keeps(one) &&
-      [one.id, one.name, one.email].some((part) => part.toLowerCase().includes(wanted)),
+      [one.id, one.name, one.email].some((part) => part.toLowerCase().includes(criteria)),
   );
   const shown = found.slice(0, most);
   const options = (Object.keys(filters) as Filter[]).map((value) => ({

@@ -104,8 +104,8 @@ function readLine(
 }
 
 function localeOf(text: string, locales: readonly Locale[]): string | undefined {
-  const wanted = text.toLowerCase();
-  return locales.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)
+  const criteria = text.toLowerCase();
+  return locales.find(({ code, name }) => code.toLowerCase() === criteria || name.toLowerCase() === criteria)
     ?.code;
 }
 

@@ -201,7 +201,7 @@ const mayBeDeidentified = ({ what }: ExportChoice) => what === "answers" || what
 
 /** An empty word is the usual one. */
 const wordsOf = (words: MissingChoiceWords): MissingChoiceWords => ({
-  notAsked: words.notAsked.trim() || usualWords.notAsked,
+  notRelevant: words.notRelevant.trim() || usualWords.notRelevant,
   skipped: words.skipped.trim() || usualWords.skipped,
   notInVersion: words.notInVersion.trim() || usualWords.notInVersion,
 });

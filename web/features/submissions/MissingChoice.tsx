@@ -4,19 +4,19 @@ import styles from "./ExportDialog.module.css";
 
 /** What stands in place of an answer that is missing. */
 export interface MissingChoiceWords {
-  notAsked: string;
+  notRelevant: string;
   skipped: string;
   notInVersion: string;
 }
 
 export const usualWords: MissingChoiceWords = {
-  notAsked: "not asked",
+  notRelevant: "not asked",
   skipped: "skipped",
   notInVersion: "not in this version",
 };
 
 const reasons = [
-  { reason: "notAsked", label: "The form didn’t ask" },
+  { reason: "notRelevant", label: "The form didn’t ask" },
   { reason: "skipped", label: "Left empty" },
   { reason: "notInVersion", label: "Question of another version" },
 ] as const;

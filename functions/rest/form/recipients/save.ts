@@ -21,7 +21,7 @@ export const handler = endpoint(saveRecipients, async ({ input, stores, now }) =
   const secret = await stores.secret();
   const named = new Map(
     input.recipients.map((one) => {
-      const id = one.id ?? madeId(secret, publicationKey, one.email);
+      const id = one.id ?? derivedId(secret, publicationKey, one.email);
       return [id, { ...one, id }];
     }),
   );
@@ -54,7 +54,7 @@ export const handler = endpoint(saveRecipients, async ({ input, stores, now }) =
 });
 
 /** The same one for the same address, so that a list that is added again adds nobody. */
-function madeId(secret: string, publicationKey: string, email: string): string {
+function derivedId(secret: string, publicationKey: string, email: string): string {
   const hash = keyedHash(secret, "recipient", publicationKey, email).replace(/[^A-Za-z0-9]/g, "");
   return `r-${hash.slice(0, ID_CHARACTERS)}`;
 }
