@@ -17,8 +17,8 @@ import {
   codebookOf,
   takesSeveral,
 } from "../../shared/submissions/codebook.ts";
-import { instancesAt } from "../../shared/submissions/export-submissions.ts";
 import { planOf } from "../../shared/submissions/identifying-answers.ts";
+import { instancesAt } from "../../shared/submissions/repeat-entries.ts";
 import { ANSWER_COUNTS_MS } from "../../shared/timings.ts";
 
 /** What one call reads: so many of the newest, and so much of their answers. */

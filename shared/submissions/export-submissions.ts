@@ -1,7 +1,6 @@
 /** Submissions as one file: CSV, XLSX with a codebook, or JSON. */
 
 import type { StoredAnswers } from "../form/definition/definition.ts";
-import { isPlace } from "../form/definition/place-answers.ts";
 import { problem } from "../problems.ts";
 import { allowedSheetName } from "../workbook/write/spreadsheet-text.ts";
 import { type SheetCell, writeWorkbook } from "../workbook/write/write-workbook.ts";
@@ -9,6 +8,7 @@ import { zipOf } from "../workbook/write/zip.ts";
 import type { NamingLabels } from "./choice-words.ts";
 import { type Choices, type CodebookEntry, cellOf } from "./codebook.ts";
 import { type CsvValue, csvFile, type Table } from "./csv.ts";
+import { instancesAt } from "./repeat-entries.ts";
 import { sheetCell } from "./sheet-cells.ts";
 import { type MissingWords, whyIsMissing } from "./why-missing.ts";
 import { withLabels } from "./with-labels.ts";
@@ -192,23 +192,6 @@ function repeatTables({ codebook, submissions, missing }: ToExport): AnswerTable
     const header = ["instanceId", ...path.map((key) => `${key}#`), ...columns.map(({ key }) => key)];
     const types = [...["instanceId", ...path].map(() => undefined), ...columns.map(({ type }) => type)];
     return { name: allowedSheetName(repeat, taken), rows: [header, ...rows], types };
-  });
-}
-
-/** The instances of a repeat, each with its place, from 1, and those of the instances around it. */
-export function instancesAt(
-  answers: StoredAnswers,
-  [repeat, ...inner]: readonly string[],
-): { places: number[]; instance: StoredAnswers }[] {
-  const list = repeat !== undefined && Object.hasOwn(answers, repeat) ? answers[repeat] : undefined;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((instance, index) => {
-    if (typeof instance === "string" || isPlace(instance)) return [];
-    if (inner.length === 0) return [{ places: [index + 1], instance }];
-    return instancesAt(instance, inner).map((deeper) => ({
-      ...deeper,
-      places: [index + 1, ...deeper.places],
-    }));
   });
 }
 

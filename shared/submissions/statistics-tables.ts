@@ -4,7 +4,8 @@ import { yesNoIn } from "../process/describe-answers.ts";
 import { dayOf, momentOf, timeOf } from "./clock-answers.ts";
 import { type Choices, type CodebookEntry, cellOf, takesSeveral } from "./codebook.ts";
 import { exactNumber } from "./exact-number.ts";
-import { type ExportedSubmission, instancesAt, type ToExport } from "./export-submissions.ts";
+import type { ExportedSubmission, ToExport } from "./export-submissions.ts";
+import { instancesAt } from "./repeat-entries.ts";
 import { type MissingWords, whyIsMissing, whyMissing } from "./why-missing.ts";
 
 /**
