@@ -144,10 +144,22 @@ describe("a correction", () => {
     expect(await reportOf(1)).toContain("No b");
     expect(await reportOf(2)).toContain("Yes b");
     expect(await reportOf(3)).toBe("OUTPUT_NOT_FOUND");
+    await settings({ reusable: true });
+    must(await correct(instanceKey, { well: "yes", note: "c" }, 3));
+    await wait();
+    const again = must(await client.call(api.runtime.instance, { ...ref, again: true }));
+    expect(again.copied?.submittedAt).toBe(changed.submittedAt);
+    expect(JSON.parse(again.model)).toMatchObject({ note: "c" });
+    await settings({ reusable: false });
     // those who may see it do
     await settings({ hidesCorrections: false });
-    expect((await outputs()).replaced).toMatchObject([{ version: 2, corrected: true }, { version: 1 }]);
-    expect((await detail(instanceKey)).replaced).toMatchObject([{ version: 2 }, { version: 1 }]);
+    const versions = [{ version: 3 }, { version: 2, corrected: true }, { version: 1 }];
+    expect(await outputs()).toMatchObject({ corrected: true, replaced: versions });
+    expect((await detail(instanceKey)).replaced).toMatchObject([
+      { version: 3 },
+      { version: 2 },
+      { version: 1 },
+    ]);
   });
 
   it("and long answers that are saved at that moment get on: nothing is lost, and no call fails", {

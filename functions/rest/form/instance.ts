@@ -12,7 +12,7 @@ import {
   publicationStatusOf,
   type StoredPublication,
 } from "../../../shared/stores/records/form.ts";
-import { type Instance, isTest } from "../../../shared/stores/records/instance.ts";
+import { type Instance, isTest, withoutCorrections } from "../../../shared/stores/records/instance.ts";
 import { isFull } from "../../../shared/stores/submission-limit.ts";
 import { isTimeZone } from "../../../shared/time-zone.ts";
 import { idHash, newInstanceId, newKey, newSecretId } from "../../../shared/tokens.ts";
@@ -55,7 +55,11 @@ export const handler = endpoint(instance, async ({ input, stores, now, call, nam
     ]);
     const publicationStatus = publicationStatusOf(publication, form, now, isTest(submitted));
     if (publication === undefined) throw problem("ACCESS_DENIED");
-    return start(call, input, { publication, form, publicationStatus, submitted, test: isTest(submitted) });
+    const shown = publication.hidesCorrections === true ? withoutCorrections(submitted) : submitted;
+    return start(call, input, {
+      ...{ publication, form, publicationStatus, submitted: shown },
+      test: isTest(submitted),
+    });
   }
   if ("instance" in named) {
     const found = await findPublicationStatus(call.read, named.instance, now);
