@@ -7,7 +7,7 @@ import { problem } from "../../shared/problems.ts";
 import type { StoredOrganisation } from "../../shared/stores/dynamodb/organisation-store.ts";
 import { checkedLogo } from "../../shared/stores/form-logo.ts";
 import type { Stores } from "../../shared/stores/index.ts";
-import { readableLogo } from "../publishing/readable-logo.ts";
+import { readableLogo } from "./readable-logo.ts";
 
 const nothing: StoredOrganisation = { name: "", address: "", contact: "" };
 

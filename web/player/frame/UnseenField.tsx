@@ -8,8 +8,3 @@ export function UnseenField() {
     </div>
   );
 }
-
-/** What it contains; undefined where the page has none, or nothing is in it. */
-export function unseenText(): string | undefined {
-  return document.querySelector<HTMLInputElement>(".p-website input")?.value.slice(0, 200) || undefined;
-}

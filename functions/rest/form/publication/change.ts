@@ -5,10 +5,10 @@ import type { PublicationAbout } from "../../../../shared/contract/publication-a
 import { problem } from "../../../../shared/problems.ts";
 import { storeLogo } from "../../../../shared/stores/form-logo.ts";
 import type { PublicationChange, StoredPublication } from "../../../../shared/stores/records/form.ts";
+import { readableLogo } from "../../../accounts/readable-logo.ts";
 import type { Call } from "../../../endpoint/call.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
-import { readableLogo } from "../../../publishing/readable-logo.ts";
 
 type Input = z.output<typeof changePublication.input>;
 
