@@ -12,7 +12,7 @@ import { findStep, isFinished, isSettled, runState } from "../process/run-state.
 import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
 import { loadSnapshot } from "../stores/publications.ts";
-import { type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
+import { cameInAt, type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
 import { produceOutput, type Running, stepFailure } from "./produce-output.ts";
 
@@ -45,7 +45,7 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
     ? undefined
     : Promise.all([
         stores.activity.recordSubmitted(formId, instance, submittedAt, new Date()),
-        noteNews(stores, instance, new Date(submittedAt)),
+        noteNews(stores, instance, new Date(cameInAt(instance) ?? submittedAt)),
       ]);
   const begin = async () => {
     if (isLast) {

@@ -306,6 +306,30 @@ describe("mails about what came in", () => {
     expect(counted(await textsTo(ana))).toBe(2);
   });
 
+  it("are not about corrections by staff, nor lose what was corrected before they came", async () => {
+    const form = await published("Corrections");
+    must(await choose(ana, form, "once"));
+    const [instanceKey = ""] = await submit(form);
+    const correct = async (revision: number) => {
+      await pass(1);
+      const answers = { ...demoAnswers, questions: `Corrected ${revision}` };
+      const ref = { formId: form.formId, instanceKey, command: "submit", reason: "They rang." } as const;
+      const sent = { ...ref, revision, model: JSON.stringify(answers), locale: "en", timeZone: "UTC" };
+      must(await ana.client.call(runtime.submit, sent));
+      await waitUntil(
+        async () => (await openStores().instances.find(instanceKey))?.status === "COMPLETE",
+        WAIT_MS,
+      );
+    };
+    await pass(5 * 60);
+    await correct(1);
+    expect(counted(await textsTo(ana))).toBe(1);
+    await pass(60);
+    await correct(2);
+    await submit(form);
+    expect(counted(await textsTo(ana))).toBe(1);
+  });
+
   it("stop by the link in them, until a time is chosen again", async () => {
     const form = await published("Stop");
     must(await choose(ana, form, "once"));
