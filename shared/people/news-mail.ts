@@ -56,7 +56,6 @@ export async function newsMail(stores: Stores, mail: NewsMail, now: Date): Promi
     came: shown(counted.came),
     failed: shown(counted.failed),
     isPart: sitesFor(rights) !== undefined,
-    when: timed.when,
     list: reads ? `${submissions}?publication=${publicationKey}&${filter}` : undefined,
     change: `${stores.origin}/design/forms?dialog=notices&form=${formId}`,
     unsubscribe: unsubscribeLink(stores.origin, to, unsubscribeToken(await stores.secret(), to)),

@@ -428,6 +428,14 @@ describe("mails about what came in", () => {
     const zoe = await enrolled(stack, "Zoe", "Lang");
     await share(form.formId, zoe, true);
     must(await choose(zoe, form, "daily", 7));
+    const { links } = must(
+      await ana.client.call(runtime.prefilledLink, {
+        ...{ id: form.formId, publicationKey: form.publicationKey, test: true },
+        validUntil: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+      }),
+    );
+    await submit(form, 1, links[0]?.link);
+    expect(await waitingFor(zoe)).toEqual([]);
     const own = must(await zoe.client.call(account.accountData, {}));
     const { mailsAboutWhatComesIn } = JSON.parse(Buffer.from(own.data ?? "", "base64").toString("utf8"));
     expect(mailsAboutWhatComesIn).toMatchObject([
