@@ -9,7 +9,7 @@ import type { FailureCode } from "../shared/process/failure-cause.ts";
 import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
 import { OUTBOX_SHARDS } from "../shared/stores/dynamodb/keys.ts";
 import { openStores, type Stores } from "../shared/stores/index.ts";
-import { isTest } from "../shared/stores/records/instance.ts";
+import { cameInAt, isTest } from "../shared/stores/records/instance.ts";
 import { RESEND_AFTER_MINUTES, USUAL_SECONDS } from "../shared/timings.ts";
 
 /** Somebody is waiting by then. */
@@ -94,7 +94,7 @@ async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<
     if (completed === undefined) return; // it finished a moment ago
     if (!isTest(completed)) {
       await stores.activity.recordSubmitted(completed.formId, completed, submittedAt, now); // its run may never have begun
-      await noteNews(stores, completed, new Date(submittedAt));
+      await noteNews(stores, completed, new Date(cameInAt(completed) ?? submittedAt));
       await noteFailed(stores, completed);
       await stores.statistics.recordEnd({ ...instance, submittedAt }, true, now);
     }

@@ -11,6 +11,7 @@ import { inFives, smallCount } from "../statistics/shown-statistics.ts";
 import type { NewsMail } from "../stores/dynamodb/mail-store.ts";
 import type { Notice } from "../stores/dynamodb/notice-store.ts";
 import type { Stores } from "../stores/index.ts";
+import { cameInAt } from "../stores/records/instance.ts";
 import { limitedTo } from "../stores/site-rows.ts";
 import { noticeText, type ShownCount } from "./notice-texts.ts";
 import { nextMailAt } from "./notice-times.ts";
@@ -55,7 +56,6 @@ export async function newsMail(stores: Stores, mail: NewsMail, now: Date): Promi
     came: shown(counted.came),
     failed: shown(counted.failed),
     isPart: sitesFor(rights) !== undefined,
-    when: timed.when,
     list: reads ? `${submissions}?publication=${publicationKey}&${filter}` : undefined,
     change: `${stores.origin}/design/forms?dialog=notices&form=${formId}`,
     unsubscribe: unsubscribeLink(stores.origin, to, unsubscribeToken(await stores.secret(), to)),
@@ -79,13 +79,14 @@ async function count(stores: Stores, mail: NewsMail, rights: FormRights, notice:
   const { submissions, instances } = sites === undefined ? stores : limitedTo(stores, formId, sites);
   const from = notice.mailedUntil ?? notice.since;
   let came = 0;
-  const rows = submissions.rowsOfForm(formId, {
+  const all = submissions.eachOfForm(formId, {
     from,
     matches: ({ status, submittedAt = "", ...row }) =>
-      row.publicationKey === publicationKey && !isOpen(status) && submittedAt >= from && submittedAt < until,
+      row.publicationKey === publicationKey && !isOpen(status) && submittedAt >= from,
   });
-  for await (const some of rows) {
-    came += some.length;
+  for await (const some of all) {
+    const moments = some.map((instance) => cameInAt(instance) ?? "");
+    came += moments.filter((moment) => moment >= from && moment < until).length;
     if (came >= MOST_NEWS_COUNTED) break;
   }
   const failed = await instances.findMany(await stores.activity.failedOf(formId));

@@ -4,7 +4,6 @@
  */
 import { brand } from "../brand.ts";
 import { DEFAULT_LOCALE, type ProductLocale, productLocales } from "../localize.ts";
-import type { NoticeWhen } from "../notice.ts";
 import type { MailText } from "./mail-texts.ts";
 import { unsubscribeWords } from "./respondent-mail-texts.ts";
 import { withoutLinks } from "./without-links.ts";
@@ -25,7 +24,6 @@ interface Words {
   /** The reader sees some submissions only. */
   isPart: string;
   list: string;
-  why: Record<NoticeWhen, string>;
   change: string;
 }
 
@@ -41,13 +39,7 @@ const texts: Record<ProductLocale, Words> = {
     atLeast: (number) => `at least ${number}`,
     isPart: "These are the submissions that you may see.",
     list: "See what is new:",
-    why: {
-      off: "",
-      once: "You get this mail because you chose to know at once.",
-      daily: "You get this mail because you chose to know every day.",
-      weekly: "You get this mail because you chose to know every week.",
-    },
-    change: "Choose another time, or none:",
+    change: "You chose to get this mail. To choose another time, or none:",
   },
   es: {
     cameSubject: `${brand.product}: han llegado envíos`,
@@ -60,13 +52,7 @@ const texts: Record<ProductLocale, Words> = {
     atLeast: (number) => `al menos ${number}`,
     isPart: "Son los envíos que usted puede ver.",
     list: "Vea lo nuevo:",
-    why: {
-      off: "",
-      once: "Recibe este mensaje porque eligió saberlo enseguida.",
-      daily: "Recibe este mensaje porque eligió saberlo cada día.",
-      weekly: "Recibe este mensaje porque eligió saberlo cada semana.",
-    },
-    change: "Elija otro momento, o ninguno:",
+    change: "Usted eligió recibir este mensaje. Para elegir otro momento, o ninguno:",
   },
   fr: {
     cameSubject: `${brand.product} : des envois sont arrivés`,
@@ -79,13 +65,7 @@ const texts: Record<ProductLocale, Words> = {
     atLeast: (number) => `au moins ${number}`,
     isPart: "Ce sont les envois que vous pouvez voir.",
     list: "Voir ce qui est nouveau :",
-    why: {
-      off: "",
-      once: "Vous recevez ce message parce que vous avez choisi d’être prévenu aussitôt.",
-      daily: "Vous recevez ce message parce que vous avez choisi d’être prévenu chaque jour.",
-      weekly: "Vous recevez ce message parce que vous avez choisi d’être prévenu chaque semaine.",
-    },
-    change: "Choisir un autre moment, ou aucun :",
+    change: "Vous avez choisi de recevoir ce message. Pour choisir un autre moment, ou aucun :",
   },
 };
 
@@ -97,7 +77,6 @@ export interface NoticeFacts {
   failed: ShownCount;
   /** True: the reader sees some submissions only. */
   isPart: boolean;
-  when: NoticeWhen;
   /** The list of what is new; absent for who may not read answers. */
   list: string | undefined;
   /** Where the reader chooses another time. */
@@ -124,7 +103,6 @@ export function noticeText(locale: string, facts: NoticeFacts): MailText {
       ...(facts.isPart ? [words.isPart] : []),
     ].join("\n"),
     ...(list === undefined ? [] : [`${words.list}\n${list}`]),
-    words.why[facts.when],
     `${words.change}\n${facts.change}`,
     `${unsubscribeWords(code)}\n${facts.unsubscribe}`,
   ];

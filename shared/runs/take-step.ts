@@ -15,7 +15,7 @@ import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
 import { aboutWithLogo } from "../stores/organisation.ts";
 import { loadSnapshot } from "../stores/publications.ts";
-import { type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
+import { cameInAt, type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
 import { produceOutput, type Running, stepFailure } from "./produce-output.ts";
 
@@ -48,7 +48,7 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
     ? undefined
     : Promise.all([
         stores.activity.recordSubmitted(formId, instance, submittedAt, new Date()),
-        noteNews(stores, instance, new Date(submittedAt)),
+        noteNews(stores, instance, new Date(cameInAt(instance) ?? submittedAt)),
       ]);
   const begin = async () => {
     if (isLast) {

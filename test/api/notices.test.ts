@@ -306,6 +306,30 @@ describe("mails about what came in", () => {
     expect(counted(await textsTo(ana))).toBe(2);
   });
 
+  it("are not about corrections by staff, nor lose what was corrected before they came", async () => {
+    const form = await published("Corrections");
+    must(await choose(ana, form, "once"));
+    const [instanceKey = ""] = await submit(form);
+    const correct = async (revision: number) => {
+      await pass(1);
+      const answers = { ...demoAnswers, questions: `Corrected ${revision}` };
+      const ref = { formId: form.formId, instanceKey, command: "submit", reason: "They rang." } as const;
+      const sent = { ...ref, revision, model: JSON.stringify(answers), locale: "en", timeZone: "UTC" };
+      must(await ana.client.call(runtime.submit, sent));
+      await waitUntil(
+        async () => (await openStores().instances.find(instanceKey))?.status === "COMPLETE",
+        WAIT_MS,
+      );
+    };
+    await pass(5 * 60);
+    await correct(1);
+    expect(counted(await textsTo(ana))).toBe(1);
+    await pass(60);
+    await correct(2);
+    await submit(form);
+    expect(counted(await textsTo(ana))).toBe(1);
+  });
+
   it("stop by the link in them, until a time is chosen again", async () => {
     const form = await published("Stop");
     must(await choose(ana, form, "once"));
@@ -404,6 +428,14 @@ describe("mails about what came in", () => {
     const zoe = await enrolled(stack, "Zoe", "Lang");
     await share(form.formId, zoe, true);
     must(await choose(zoe, form, "daily", 7));
+    const { links } = must(
+      await ana.client.call(runtime.prefilledLink, {
+        ...{ id: form.formId, publicationKey: form.publicationKey, test: true },
+        validUntil: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+      }),
+    );
+    await submit(form, 1, links[0]?.link);
+    expect(await waitingFor(zoe)).toEqual([]);
     const own = must(await zoe.client.call(account.accountData, {}));
     const { mailsAboutWhatComesIn } = JSON.parse(Buffer.from(own.data ?? "", "base64").toString("utf8"));
     expect(mailsAboutWhatComesIn).toMatchObject([

@@ -97,9 +97,9 @@ describe.each(
     await when.selectOption("off");
     await page.getByText("You get no mail.").waitFor();
     await page.goto(`/design/form/${formId}/submissions`);
-    await page.getByRole("link", { name: "Get a mail when something comes in" }).waitFor();
+    await page.getByRole("link", { name: "Get mails about new ones" }).waitFor();
     await expectSound("submissions");
-    await page.getByRole("link", { name: "Get a mail when something comes in" }).click();
+    await page.getByRole("link", { name: "Get mails about new ones" }).click();
     await expect.poll(() => when.inputValue()).toBe("off");
   });
 

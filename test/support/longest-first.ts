@@ -34,6 +34,8 @@ const longest = [
     "api/group-histories",
     "e2e/groups",
     "e2e/corrections",
+    "api/notices",
+    "e2e/notices",
     "e2e/player-axe",
     "e2e/report-findings",
     "e2e/back-closes",

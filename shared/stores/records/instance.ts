@@ -147,6 +147,12 @@ export const correctionOf = ({
 }: Pick<Instance, "correction" | "replaced">): Correction | undefined =>
   correction ?? replaced.findLast((version) => version.correction !== undefined)?.correction;
 
+/** When its last version came in that isn't a correction by staff, which is news to nobody. */
+export const cameInAt = ({ correction, replaced = [], submittedAt }: Instance): string | undefined =>
+  correction === undefined
+    ? submittedAt
+    : replaced.findLast((version) => version.correction === undefined)?.submittedAt;
+
 /** Which version of the submitted answers is in force, from 1. */
 export const versionOf = ({ replaced = [] }: Pick<Instance, "replaced">): number => replaced.length + 1;
 

@@ -56,7 +56,7 @@ export function SubmissionsPage() {
             inherit
             underline="always"
           >
-            Get a mail when something comes in
+            Get mails about new ones
           </Anchor>
         </PageHeading>
         {rights.sites !== undefined && (
