@@ -27,7 +27,7 @@ const SentHeaders = z.object({
 const Behavior = z.looseObject({ ResponseHeadersPolicyId: z.unknown() });
 
 /** Without those that listen to events of AWS. */
-const usual = entriesWith({ scan: false, mailFrom: "a@example.org" });
+const usual = entriesWith({ scan: false });
 
 /** With a domain and a map. */
 const withMap = {
