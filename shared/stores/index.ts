@@ -13,7 +13,6 @@ import { openGroupStore } from "./dynamodb/group-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
 import { openMailStore } from "./dynamodb/mail-store.ts";
-import { openOrganisationStore } from "./dynamodb/organisation-store.ts";
 import { openPeopleStore } from "./dynamodb/people-store.ts";
 import { openReservationStore } from "./dynamodb/reservation-store.ts";
 import { openSessionStore } from "./dynamodb/session-store.ts";
@@ -67,7 +66,10 @@ function createStores(environment: Environment) {
   return {
     users: openUserStore(table),
     groups: openGroupStore(table),
-    organisations: openOrganisationStore(table),
+    organisations: late(
+      part(() => import("./dynamodb/organisation-store.ts")),
+      ({ openOrganisationStore }) => openOrganisationStore(table),
+    ),
     people: openPeopleStore(table),
     audit: openAuditStore(table),
     sessions: openSessionStore(table),
