@@ -50,6 +50,8 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   "rest-account-factors-passkey": 3,
   // What administrators see of the whole product, rarely: how people sign in, what waits, and trails.
   "rest-administration-health": 3,
+  // a form is shown with whose it is, which its owner says; the cells of its workbook need nothing of that
+  "rest-form-cells": 2,
   // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't
   "rest-form-output": 2,
   "rest-form-file": 2,

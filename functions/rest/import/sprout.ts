@@ -3,8 +3,8 @@ import { importForm } from "../../../shared/contract/imports.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import { withoutChoices } from "../../../shared/form/definition/choice-tables.ts";
 import { compareForms } from "../../../shared/form/definition/form-difference.ts";
+import { part } from "../../../shared/part.ts";
 import { problem } from "../../../shared/problems.ts";
-import { answerSheet } from "../../../shared/process/starters.ts";
 import { currentFiles } from "../../../shared/stores/attached-files.ts";
 import { currentDefinition, currentImportProblems } from "../../../shared/stores/form-blobs.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
@@ -18,6 +18,9 @@ import { formOfUpload } from "../../imports/form-of-upload.ts";
 import { withCorrections } from "../../imports/keep-corrections.ts";
 import { refuseTooLarge, storeVersion } from "../../imports/store-version.ts";
 import { readUploadedForm } from "../../imports/uploaded-form.ts";
+
+/** What a form that is new begins with. */
+const starterParts = part(() => import("../../../shared/process/starters.ts"));
 
 /** Makes a form from one worksheet, or the next version of a form; if refused or only previewed, nothing is stored. */
 export const handler = endpoint(importForm, async ({ input, stores, now, user, form }) => {
@@ -54,6 +57,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
     const { id, existing } = await formOfUpload(stores, uploaded.upload, imported, ownerUsername);
     if (existing !== undefined) return asItStands(stores, existing);
     await storeVersion(stores, id, importKey, { ...own, definition, bytes: uploaded.bytes, fileContentType });
+    const { answerSheet } = await starterParts();
     const processHash = await storeProcess(stores.blobs, id, answerSheet(randomUUID));
     const first = {
       id,

@@ -8,19 +8,22 @@ const letterTemplate = `<!doctype html>
 <html lang="{{form.locale}}">
 <head>
 <meta charset="utf-8">
-<title>{{form.title}}</title>
+<title>{{form.title}}{{#if form.organisation.name}} · {{form.organisation.name}}{{/if}}</title>
 <style>
   @page { margin: 20mm 22mm; }
   body { margin: 0 auto; padding: 24px; max-width: 40rem; color: #23211d; background: #fff;
     font: 400 15px/1.6 "Open Sans", Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
   h1 { font-size: 22px; color: #17472b; }
   .date { color: #625d54; }
+  .from { color: #625d54; white-space: pre-line; }
   dt { margin-top: 10px; color: #625d54; }
   dd { margin: 0; font-weight: 600; white-space: pre-line; }
   @media print { body { padding: 0; max-width: none; font-size: 11pt; } }
 </style>
 </head>
 <body>
+{{#if form.organisation.logo}}<p>{{image form.organisation.logo alt=(default form.organisation.name "") width="40mm"}}</p>{{/if}}
+{{#if form.organisation.address}}<p class="from">{{form.organisation.address}}</p>{{/if}}
 <p class="date">{{date form.submittedAt timeZone=(default form.timeZone "UTC")}}</p>
 <h1>{{form.title}}</h1>
 <p>{{translate "Thank you for filling in this form."}}</p>
@@ -31,7 +34,7 @@ const letterTemplate = `<!doctype html>
 {{/each}}{{/each}}{{/each}}
 </dl>
 <p>{{translate "With kind regards"}}</p>
-<p>{{property "letter" "sender" "The clinic"}}</p>
+<p>{{property "letter" "sender" (default form.organisation.name "The clinic")}}</p>
 </body>
 </html>
 `;
@@ -54,7 +57,7 @@ const recordTemplate = `<!doctype html>
 <html lang="{{property "report" "locale" "en"}}">
 <head>
 <meta charset="utf-8">
-<title>{{form.title}}</title>
+<title>{{form.title}}{{#if form.organisation.name}} · {{form.organisation.name}}{{/if}}</title>
 <style>
   body { margin: 0 auto; padding: 24px; max-width: 48rem; color: #23211d; background: #fff;
     font: 400 14px/1.5 "Open Sans", Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -70,6 +73,7 @@ const recordTemplate = `<!doctype html>
 </style>
 </head>
 <body>
+{{#if form.organisation.name}}<p>{{form.organisation.name}}</p>{{/if}}
 <h1>{{form.title}}</h1>
 <p>{{date form.submittedAt timeZone=(default form.timeZone "UTC")}} · {{form.instanceId}} · {{form.locale}}</p>
 {{#each defaultPages}}
