@@ -1,6 +1,9 @@
 /** What a de-identified export does with answers: what isn't known to be harmless is left out. */
 import { describe, expect, it } from "vitest";
+import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
+import { deidentified } from "../../../shared/submissions/deidentify.ts";
 import { mayBe, planOf, type Treatment } from "../../../shared/submissions/identifying-answers.ts";
+import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
 import { formOfFields } from "../../support/form-of-fields.ts";
 
 const options = [{ key: "a", label: "A" }];
@@ -100,6 +103,37 @@ describe("the plan of a de-identified export", () => {
       version(field("y", "text")),
     ]);
     expect(treatmentsOf(retyped), "a number that was a text").toEqual({ y: "out" });
+  });
+
+  it("gives programs of statistics dates that they read, moved or of months", () => {
+    const definition = formOfFields([field("born", "date"), field("mrn", "text", { identifying: "code" })]);
+    const [codebook, choices] = [codebookOf([definition], "en"), choicesOf([definition], "en")];
+    const submissions = [
+      {
+        ...{ instanceId: "a", publication: "P", status: "COMPLETE", locale: "es-GT" },
+        ...{ startedAt: "2026-03-01T09:41:07.000Z", submittedAt: "2026-03-02T10:00:00.000Z" },
+        answers: { born: "1987-06-05", mrn: "MRN 1" },
+      },
+    ];
+    const whole = { formName: "F", codebook, choices, submissions };
+    const rowOf = (dates: "shift" | "month", secret = "one") => {
+      const how = { plan: planOf([definition]), dates, secret, offered: choices };
+      const files = statisticsFiles({ ...whole, choices, ...deidentified(whole, how) });
+      const [, row = ""] = new TextDecoder().decode(files.get("submissions.csv")).split("\r\n");
+      return row.split(",");
+    };
+    const month = rowOf("month");
+    const first = "2026-03-01 00:00:00";
+    expect(month.slice(2, 7)).toEqual(["COMPLETE", "es", first, first, "1987-06-01"]);
+    const moved = rowOf("shift");
+    expect(moved[7]).toBe(month[7]);
+    const between = (from = "", to = "") =>
+      (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000;
+    expect(between(moved[6], moved[5])).toBe(between("1987-06-05", "2026-03-02"));
+    const far = Math.abs(between("1987-06-05", moved[6]));
+    expect(far).toBeGreaterThanOrEqual(1);
+    expect(far).toBeLessThanOrEqual(365);
+    expect(rowOf("shift", "other")[7]).not.toBe(moved[7]);
   });
 
   it("can be changed by hand, but never keeps a text, and never a file", () => {

@@ -178,7 +178,8 @@ function Limits() {
         </li>
         <li>
           Knowledge from elsewhere: who knows one moved date of a person knows how far all of their dates were
-          moved.
+          moved. Where everybody answered within a few days, the day of submitting is such a date: choose
+          Month only.
         </li>
         <li>
           Several exports: the codes are the same in each of them, so that rows of one person can be put
