@@ -10,6 +10,7 @@ import { StoredAnswers } from "../../shared/form/definition/definition.ts";
 import { problem } from "../../shared/problems.ts";
 import { answersText, dropAnswers, storeAnswers } from "../../shared/stores/answers.ts";
 import { type Instance, versionOf } from "../../shared/stores/records/instance.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import type { Call } from "../endpoint/call.ts";
 import { recordAudit, recordNothing } from "../endpoint/record-audit.ts";
 import { instanceAnswer } from "../presenters/instance-answer.ts";
@@ -54,14 +55,20 @@ export async function correctAnswers(
     const { username, reason } = sent;
     const publication = await call.read.publication(found.publicationKey, found.formId);
     const draft = await draftOnTop(call, found, { before, after: checked.answers });
-    const saved = await stores.instances.submitCorrection(instanceKey, found.revision, {
-      ...change,
-      ...(draft !== undefined && { draft }),
-      correction: { username, reason, ...(publication?.hidesCorrections && { silent: true as const }) },
-    });
+    const correction = {
+      ...{ username, reason },
+      ...(publication?.hidesCorrections && { silent: true as const }),
+    };
+    const saved =
+      draft === "replaced"
+        ? undefined
+        : await stores.instances.submitCorrection(instanceKey, found.revision, {
+            ...{ ...change, correction },
+            ...(draft !== undefined && { draft }),
+          });
     if (saved !== undefined) {
       if (found.draft !== undefined)
-        await dropAnswers(stores.blobs, instanceKey, found.draft, draft ?? change);
+        await dropAnswers(stores.blobs, instanceKey, found.draft, saved.draft ?? change);
       await stores.queues.sendFromOutbox("submissions", { instanceKey });
       await recordAudit(call, {
         subject: formSubject(found.formId),
@@ -75,23 +82,27 @@ export async function correctAnswers(
     const isOnlyDraft = current !== undefined && current.runId === found.runId && tries < TRIES;
     if (!isOnlyDraft || current === undefined) return lostRace(call, found, change);
     await dropLost(stores, current, change);
-    if (draft !== undefined) await dropLost(stores, current, draft);
+    if (typeof draft === "object") await dropLost(stores, current, draft);
     found = current;
   }
 }
 
 const readAnswers = (text: string): StoredAnswers => StoredAnswers.parse(JSON.parse(text));
 
-/** What the respondent has changed and not submitted, on top of the corrected answers. */
+/**
+ * What the respondent has changed and not submitted, on top of the corrected answers.
+ * @returns "replaced" where a later save has dropped it meanwhile
+ */
 async function draftOnTop(
   { stores: { blobs } }: Call,
   { instanceKey, draft, revision }: Instance,
   { before, after }: { before: string; after: StoredAnswers },
-): Promise<Instance["draft"]> {
+): Promise<Instance["draft"] | "replaced"> {
   if (draft === undefined) return undefined;
-  const theirs = readAnswers(await answersText(blobs, { instanceKey, ...draft }));
-  const together = answersOnTop(readAnswers(before), theirs, after);
-  const { answers: _answers, answersHash: _hash, ...rest } = draft;
+  const { answers = "{}", answersHash: hash, ...rest } = draft;
+  const theirs = hash === undefined ? answers : await blobs.text(blobKeys.answers(instanceKey, hash));
+  if (theirs === undefined) return "replaced";
+  const together = answersOnTop(readAnswers(before), readAnswers(theirs), after);
   const neverOthers = -1 - revision; // a body of its own, whatever else is stored on that revision
   return { ...rest, ...(await storeAnswers(blobs, instanceKey, together, neverOthers)) };
 }

@@ -1,7 +1,13 @@
 /** Corrections by staff where their respondent answers in another language, isn't told of them, or saves at that moment. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { correctAnswers } from "../../functions/answering/correct-answers.ts";
+import { readSentAnswers } from "../../functions/answering/submit/sent-answers.ts";
+import type { Call } from "../../functions/endpoint/call.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
+import { withMembers } from "../../shared/part.ts";
+import { openStores } from "../../shared/stores/index.ts";
+import { readOnce } from "../../shared/stores/read-once.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { must, publishSheets, startInstance, waitForReports } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -193,6 +199,50 @@ describe("a correction", () => {
     }
     expect(statuses.filter((one) => typeof one === "number" && one >= 500)).toEqual([]);
     expect(version).toBeGreaterThan(1);
+  });
+
+  it("is made again where a save drops the change that it was about to keep", async () => {
+    const { client, ref, instanceKey, send, wait } = await submitted({ well: "no", note: "a" });
+    const long = (mark: string) => ({ well: "no", note: mark + "x".repeat(110_000) });
+    const saving = { command: "save", change: true } as const;
+    const { revision } = must(await client.call(api.runtime.instance, { ...ref, change: true }));
+    const first = must(await send(long("1"), revision, saving));
+    const stores = openStores();
+    const found = await stores.instances.find(instanceKey);
+    if (found === undefined) throw new Error("It is gone.");
+    let saves = 0;
+    const blobs = withMembers(stores.blobs, {
+      async text(key) {
+        // between the item and the body that it names
+        if (saves === 0 && key.endsWith(`${found.draft?.answersHash}.json`)) {
+          saves += 1;
+          must(await send(long("2"), first.revision, saving));
+        }
+        return stores.blobs.text(key);
+      },
+    });
+    const call = {
+      stores: { ...stores, blobs },
+      read: readOnce(stores),
+      now: new Date(),
+      requestId: "id",
+      startedEntries: [],
+      staff: nurse.email,
+    } as unknown as Call; // no more of it is read
+    const input = {
+      command: "submit",
+      model: JSON.stringify({ well: "yes", note: "a" }),
+      location: "0:",
+    } as const;
+    const { judge } = await readSentAnswers(call, found, input);
+    const { location, locale, timeZone } = found;
+    const by = { username: nurse.email, reason: "Rang us." };
+    await correctAnswers(call, found, { ...input, ...by, revision: 1, location, locale, timeZone, judge });
+    expect(saves).toBe(1);
+    await wait();
+    expect(JSON.parse((await detail(instanceKey)).model)).toMatchObject({ well: "yes", note: "a" });
+    const opened = must(await client.call(api.runtime.instance, { ...ref, change: true }));
+    expect(JSON.parse(opened.model)).toMatchObject({ well: "yes", note: long("2").note });
   });
 
   it("of long answers has files, too, where staff see a site by its answers", async () => {
