@@ -6,8 +6,8 @@
 import * as z from "zod";
 import { formSubject } from "../shared/audit.ts";
 import type { MailTrouble } from "../shared/contract/recipients.ts";
+import { MARK_TAG } from "../shared/stores/environment.ts";
 import { openStores } from "../shared/stores/index.ts";
-import { MARK_TAG } from "../shared/stores/mail/mailer.ts";
 
 const Returned = z.object({
   id: z.string(),

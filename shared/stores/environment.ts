@@ -9,6 +9,8 @@ import { PeopleSearch, SecondFactor } from "../roles.ts";
 
 /** The sender of a product that was deployed without one: it sends no mail. */
 export const NO_SENDER = "none";
+/** The tag of a mail that SES says what became of: its value is the id of the mail. */
+export const MARK_TAG = "sprout-mail";
 
 export const Environment = z.object({
   /** The one DynamoDB table. */

@@ -35,13 +35,13 @@ const megabyte = 1_000_000;
  * All bundles together. What people sign in with beside a password is 1 MB of it: `openid-client`, `oauth4webapi` and `jose` in one
  * of them, `@simplewebauthn/server` with what reads its certificates in three, loaded at use.
  */
-const MOST_MEGABYTES = 13.8;
+const MOST_MEGABYTES = 14.1;
 
 /** What every function starts with: its wrapper, the audit trail, the schemas of its area's calls, the table's client. */
-const COMMON_KILOBYTES = 708;
+const COMMON_KILOBYTES = 712;
 
 /** Of a function that does much; and of the smallest. */
-const MOST_FILES = { any: 70, ping: 32 };
+const MOST_FILES = { any: 78, ping: 32 };
 
 /** The entries of functions of several calls, which are written for the bundler. */
 const SEVERAL = "several-calls:";
@@ -87,14 +87,14 @@ const heavy = [
   {
     what: "the importer",
     path: "shared/workbook/import/definitions/",
-    kilobytes: 130,
+    kilobytes: 136,
     because: "reads form definitions",
     carriers: /^rest-(import-(sprout|annotated)|upload-sprout|form-texts(-correct)?)$/,
   },
   {
     what: "the commands for programs of statistics",
     path: "shared/submissions/statistics-",
-    kilobytes: 16,
+    kilobytes: 30,
     because: "exports submissions; loaded later, it would be two more files for three calls",
     carriers: /^rest-form-submissions-export$/,
   },

@@ -54,7 +54,6 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   "rest-form-cells": 2,
   // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't
   "rest-form-output": 2,
-  "rest-form-file": 2,
 };
 
 /** Those that listen to events of AWS are there only where a setting asks for them. */
