@@ -5,9 +5,9 @@
  */
 import * as z from "zod";
 import { formSubject } from "../shared/audit.ts";
-import type { MailTrouble } from "../shared/contract/recipients.ts";
+import type { MailTrouble } from "../shared/contract/recipient-words.ts";
 import { openStores } from "../shared/stores/index.ts";
-import { MARK_TAG } from "../shared/stores/mail/mailer.ts";
+import { MARK_TAG } from "../shared/stores/mail/mark-tag.ts";
 
 const Returned = z.object({
   id: z.string(),

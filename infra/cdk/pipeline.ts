@@ -6,7 +6,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { invokedServices, type QueueName } from "../../shared/contract/route.ts";
 import { listeners, schedules, services } from "../../shared/contract/workers.ts";
-import { MARK_TAG } from "../../shared/stores/mail/mailer.ts";
+import { MARK_TAG } from "../../shared/stores/mail/mark-tag.ts";
 import { calledEntry, workerEntry } from "../entries.ts";
 import { queues as definitions, functionVariable, queueVariable } from "../resources.ts";
 import { type DeployContext, ProductFunction } from "./functions.ts";

@@ -2,6 +2,7 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { log } from "../../log.ts";
 import { NO_SENDER } from "../environment.ts";
+import { MARK_TAG } from "./mark-tag.ts";
 
 export interface OutgoingMail {
   to: string;
@@ -10,9 +11,6 @@ export interface OutgoingMail {
   /** What the mail server names it by when it says what became of it. */
   mark?: string | undefined;
 }
-
-/** The tag of a mail that has a mark. */
-export const MARK_TAG = "sprout-mail";
 
 /**
  * @param from the sender's address; `NO_SENDER`: mails are dropped, each with a line in the log. Trying would only fill the
