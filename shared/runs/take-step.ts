@@ -40,9 +40,10 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
   // the run begins meanwhile, and takes no step before it is noted that there is something to fail
-  const noted = isTest(instance)
-    ? undefined
-    : stores.activity.recordSubmitted(formId, instance, submittedAt, new Date());
+  const isNews = !isTest(instance) && instance.correction === undefined; // of a correction the form has been noted before
+  const noted = isNews
+    ? stores.activity.recordSubmitted(formId, instance, submittedAt, new Date())
+    : undefined;
   const begin = async () => {
     if (isLast) {
       await noted;
