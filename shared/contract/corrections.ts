@@ -8,7 +8,7 @@ export const beginEntry = route({
   method: "POST",
   path: "/rest/form/entry",
   summary:
-    "Begin a submission for somebody else, whose answers the caller types in: it is marked with the caller's name, also takes answers while its publication is paused or past its date, and opens to the caller alone until it is submitted.",
+    "Begin a submission for somebody else, whose answers the caller types in: it is marked with the caller's name, also takes answers while its publication is paused or past its date, and is continued by the caller alone until it is submitted.",
   access: { privilege: "R", correct: true, formId: (input) => input.formId },
   audit: { action: "submission.enter", kind: "change", object: () => "SUBMISSION" },
   input: () =>

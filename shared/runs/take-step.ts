@@ -15,7 +15,7 @@ import { type Step, walkSteps } from "../process/step.ts";
 import type { Stores } from "../stores/index.ts";
 import { aboutWithLogo } from "../stores/organisation.ts";
 import { loadSnapshot } from "../stores/publications.ts";
-import { cameInAt, type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
+import { type Instance, isTest, type Run, type StepDone } from "../stores/records/instance.ts";
 import { nextEntry } from "./ledger.ts";
 import { produceOutput, type Running, stepFailure } from "./produce-output.ts";
 
@@ -44,12 +44,13 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const { stores, isLast } = delivery;
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
   // the run begins meanwhile, and takes no step before it is noted that there is something to fail
-  const noted = isTest(instance)
-    ? undefined
-    : Promise.all([
+  const isNews = !isTest(instance) && instance.correction === undefined; // of a correction the form has been noted before
+  const noted = isNews
+    ? Promise.all([
         stores.activity.recordSubmitted(formId, instance, submittedAt, new Date()),
-        noteNews(stores, instance, new Date(cameInAt(instance) ?? submittedAt)),
-      ]);
+        noteNews(stores, instance, new Date(submittedAt)),
+      ])
+    : undefined;
   const begin = async () => {
     if (isLast) {
       await noted;

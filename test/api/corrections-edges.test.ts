@@ -119,6 +119,17 @@ describe("a correction", () => {
     expect(must(await correct(instanceKey, { well: "yes", note: "a" }, 1))).toMatchObject({ revision: 2 });
   });
 
+  it("isn't news: nothing has come in", async () => {
+    const { instanceKey, wait } = await submitted({ well: "no", note: "a" });
+    const activityOf = async () => must(await owner.client.call(api.forms.listLite, { id: formId }))[0]?.news;
+    await detail(instanceKey);
+    const before = await activityOf();
+    expect(before?.submittedAt).toBe((await detail(instanceKey)).submittedAt);
+    must(await correct(instanceKey, { well: "yes", note: "a" }, 1));
+    await wait();
+    expect(await activityOf()).toEqual(before);
+  });
+
   it("that its respondent isn't told of is in no number and no time that the respondent gets", async () => {
     await settings({ hidesCorrections: true });
     const { client, ref, instanceKey, wait, outputs, send } = await submitted({ well: "no", note: "a" });
