@@ -11,7 +11,8 @@ export const CHECK_PARTS = 8;
 
 /**
  * How many zero bits the hash of each part begins with: on average 16,000 hashes for a light check, 65,000 for a
- * strong one. Measured in Chromium on a laptop's core: 0.2 s and 0.5 to 1.5 s; slowed down to a phone's, 0.3 to 1.3 s and 4 to 9 s.
+ * strong one. In Chromium on a laptop's core: 0.1 to 0.4 s and about 1.2 s; slowed down
+ * to a phone's, 0.3 to 1.3 s and, by half of what 14 bits took, 4 to 9 s.
  */
 export const checkBits: Readonly<Record<StartCheck, number>> = { LIGHT: 11, STRONG: 13 };
 
