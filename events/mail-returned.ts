@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 import { formSubject } from "../shared/audit.ts";
-import type { MailTrouble } from "../shared/contract/recipients.ts";
+import type { MailTrouble } from "../shared/contract/recipient-words.ts";
 import { MARK_TAG } from "../shared/stores/environment.ts";
 import { openStores } from "../shared/stores/index.ts";
 

@@ -191,13 +191,9 @@ export const problems = {
   RECIPIENT_MAILS_SPENT: entry(
     "RECIPIENT-3",
     429,
-    `At most ${MAX_RECIPIENT_MAILS_A_DAY.toLocaleString("en")} mails a day are sent to the recipients of a form. Nothing was sent; try again tomorrow.`,
+    `At most ${MAX_RECIPIENT_MAILS_A_DAY.toLocaleString("en")} mails a day are sent to recipients of a form. Nothing was sent; try again tomorrow.`,
   ),
-  RECIPIENTS_JUST_MAILED: entry(
-    "RECIPIENT-4",
-    429,
-    "These mails were sent a moment ago. Wait a minute before you send them again.",
-  ),
+  RECIPIENTS_JUST_MAILED: entry("RECIPIENT-4", 429, "These mails were sent a moment ago. Wait a minute."),
   REMINDER_DATE_REFUSED: entry("RECIPIENT-5", 422, "A reminder is sent at a time within the next year."),
   LINK_TOO_LONG: entry(
     "FORM-22",

@@ -1,19 +1,15 @@
 /** Whom a publication is sent to: each gets a personal link by mail, and the list says how far each of them is. */
 import * as z from "zod";
 import {
-  MAX_INVITATION_CHARACTERS,
-  MAX_INVITATION_SUBJECT,
   MAX_MARKED_SUBMISSIONS,
   MAX_RECIPIENT_NAME,
   MAX_RECIPIENTS,
   MAX_RECIPIENTS_AT_ONCE,
 } from "../limits.ts";
 import { FormId } from "./forms.ts";
+import { InvitationWords, MailTrouble, oneLine } from "./recipient-words.ts";
 import { route } from "./route.ts";
 import { Key, SubjectId } from "./runtime.ts";
-
-const oneLine = /^\P{Cc}*$/u;
-const lines = /^[\P{Cc}\n]*$/u;
 
 /** Somebody to write to. */
 export const NewRecipient = z.strictObject({
@@ -36,13 +32,6 @@ export const recipientStates = ["unsent", "sent", "bounced", "opened", "started"
 export const RecipientState = z.enum(recipientStates);
 export type RecipientState = z.infer<typeof RecipientState>;
 
-/**
- * Why a mail didn't arrive, or none is sent: there is no such mailbox; it didn't take the mail this time; its owner reported the
- * mail as unwanted, or wants no mails about forms.
- */
-export const MailTrouble = z.enum(["permanent", "temporary", "complaint", "unsubscribed"]);
-export type MailTrouble = z.infer<typeof MailTrouble>;
-
 export const Recipient = z.object({
   id: SubjectId,
   name: z.string(),
@@ -58,16 +47,6 @@ export const Recipient = z.object({
   submittedAt: z.iso.datetime().optional(),
 });
 export type Recipient = z.infer<typeof Recipient>;
-
-/** Subject and text by language; `{name}`, `{form}` and `{link}` are replaced. */
-export const InvitationWords = z.record(
-  z.string().min(2).max(35),
-  z.strictObject({
-    subject: z.string().trim().min(1).max(MAX_INVITATION_SUBJECT).regex(oneLine, "A subject is one line."),
-    text: z.string().trim().min(1).max(MAX_INVITATION_CHARACTERS).regex(lines),
-  }),
-);
-export type InvitationWords = z.infer<typeof InvitationWords>;
 
 export const RecipientSettings = z.object({
   /** Absent: the product's own words. */
@@ -88,7 +67,7 @@ export const recipients = route({
   method: "POST",
   path: "/rest/form/recipients",
   summary:
-    "Whom a publication is sent to, and how far each of them is: mailed, mail returned, link opened, started, submitted. No mail tells when it is read. Whoever sees some submissions of the form only sees the recipients of those.",
+    "Whom a publication is sent to, and how far each of them is. Whoever sees some submissions only sees the recipients of those.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: {
     action: "recipients.list",
@@ -105,7 +84,7 @@ export const recipients = route({
 export const saveRecipients = route({
   method: "POST",
   path: "/rest/form/recipients/save",
-  summary: `Add recipients to a publication, change those that have one of the ids already, or remove some: at most ${MAX_RECIPIENTS} are on its list. A new address gets a new link, and the former link opens nothing any more. Removing erases name and address; what was submitted stays. Also what the mails say, by language: the link is always in them, and nothing else becomes a link.`,
+  summary: `Add recipients, change those that have one of the ids, or remove some: at most ${MAX_RECIPIENTS} are on a list. A new address gets a new link, and the former opens nothing. Also what the mails say, by language.`,
   access: { privilege: "W", data: true, formId: (input) => input.id },
   audit: {
     action: "recipients.save",
@@ -137,7 +116,7 @@ export const sendToRecipients = route({
   method: "POST",
   path: "/rest/form/recipients/send",
   summary:
-    "Mail a personal link to the recipients of a publication: to those who got none yet, or to all who are missing; or remind, at a date, those who got one and are missing then. Nobody is written to who has submitted, wants no mails, or whose address doesn't exist.",
+    "Mail a personal link to recipients: to those who got none yet, or to all who are missing; or remind, at a date, those who got one and are missing then.",
   access: { privilege: "W", data: true, formId: (input) => input.id },
   audit: {
     action: ({ to }) => (to === "reminder" ? "recipients.remindAt" : "recipients.send"),
@@ -177,7 +156,7 @@ export const sendToRecipients = route({
 export const exportRecipients = route({
   method: "POST",
   path: "/rest/form/recipients/export",
-  summary: "The recipients of a publication and how far each of them is, as a CSV file for spreadsheets.",
+  summary: "The recipients of a publication as a CSV file for spreadsheets.",
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: {
     action: "recipients.export",

@@ -2,7 +2,7 @@
  * The mails to recipients: in the words of the publication, or the product's own where it has none in the language. Plain text,
  * with no link but the product's own, wherever the words put it, and the one that ends mails about forms.
  */
-import type { InvitationWords } from "../contract/recipients.ts";
+import type { InvitationWords } from "../contract/recipient-words.ts";
 import { type RespondentLocale, respondentLocale } from "../localize.ts";
 import type { MailText } from "./mail-texts.ts";
 import { linesWithoutLinks, unsubscribeWords } from "./respondent-mail-texts.ts";

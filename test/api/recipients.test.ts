@@ -8,6 +8,7 @@ import { api } from "../../shared/contract/index.ts";
 import type { NewRecipient } from "../../shared/contract/recipients.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
 import { MAX_RECIPIENT_MAILS_A_DAY } from "../../shared/limits.ts";
+import { replayErasures } from "../../shared/people/erasing/erase-due.ts";
 import { allowAttempt } from "../../shared/people/limits.ts";
 import type { SiteLimit } from "../../shared/site-limit.ts";
 import { openStores } from "../../shared/stores/index.ts";
@@ -401,6 +402,8 @@ describe("erasing", () => {
     await send("submit", 0);
     await Promise.all([stack.mailTo(removed), stack.mailTo(kept)]);
     await until(async () => !Object.values(await list.states()).includes("unsent"));
+    const place = { formId: list.id, publicationKey: list.publicationKey, id: "1" };
+    const before = (await openStores().recipients.find(place)) ?? expect.fail("It is there.");
     must(await list.save([], ["1"]));
     const instanceKey = ref.instanceKey;
     must(await owner.client.call(api.forms.eraseSubmission, { formId: list.id, instanceKey }));
@@ -410,6 +413,9 @@ describe("erasing", () => {
     for (const gone of [removed, "Remy Removed", submitted, "Sam Submitted"])
       expect(await traces(gone), gone).toEqual([]);
     expect(await list.states()).toEqual({ "3": "sent" });
+    expect(await openStores().recipients.add(before), "as a restored table has it").toBe(true);
+    await replayErasures(openStores(), new Date());
+    expect(await list.states(), "what was added since stays").toEqual({ "3": "sent" });
     must(await owner.client.call(api.forms.retention, { formId: list.id, days: 30 }));
     await erase({ time: inDays(20) });
     expect(await list.states()).toEqual({ "3": "sent" });

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { InvitationWords, MailTrouble } from "../../contract/recipients.ts";
+import { InvitationWords, MailTrouble } from "../../contract/recipient-words.ts";
 import { allOf, anyOf, change, exists, is, isAbsent, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";

@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
-import type { MailTrouble, Recipient } from "../../../shared/contract/recipients.ts";
+import type { MailTrouble } from "../../../shared/contract/recipient-words.ts";
+import type { Recipient } from "../../../shared/contract/recipients.ts";
 
 const looks: Readonly<Record<Recipient["state"], { word: string; color: string }>> = {
   unsent: { word: "Not mailed", color: "gray" },

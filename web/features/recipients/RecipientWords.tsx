@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { InvitationWords } from "../../../shared/contract/recipients.ts";
+import type { InvitationWords } from "../../../shared/contract/recipient-words.ts";
 import type { Locale } from "../../../shared/form/definition/locales.ts";
 import { MAX_INVITATION_CHARACTERS, MAX_INVITATION_SUBJECT } from "../../../shared/limits.ts";
 import { ownWords } from "../../../shared/people/recipient-mail-texts.ts";
