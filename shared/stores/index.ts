@@ -12,7 +12,6 @@ import { openFormStore } from "./dynamodb/form-store.ts";
 import { openGroupStore } from "./dynamodb/group-store.ts";
 import { openInstanceStore } from "./dynamodb/instance-store.ts";
 import { openLimits } from "./dynamodb/limit-store.ts";
-import { openMailStore } from "./dynamodb/mail-store.ts";
 import { openPeopleStore } from "./dynamodb/people-store.ts";
 import { openReservationStore } from "./dynamodb/reservation-store.ts";
 import { openSessionStore } from "./dynamodb/session-store.ts";
@@ -87,10 +86,13 @@ function createStores(environment: Environment) {
       part(() => import("./dynamodb/federation-store.ts")),
       ({ openFederationStore }) => openFederationStore(table),
     ),
-    mails: openMailStore(table),
     notices: late(
       part(() => import("./dynamodb/notice-store.ts")),
       ({ openNoticeStore }) => openNoticeStore(table),
+    ),
+    mails: late(
+      part(() => import("./dynamodb/mail-store.ts")),
+      ({ openMailStore }) => openMailStore(table),
     ),
     forms: openFormStore(table),
     offers: late(

@@ -33,6 +33,8 @@ const longest = [
     "api/groups",
     "api/group-histories",
     "e2e/groups",
+    "e2e/recipients",
+    "api/recipients",
     "e2e/corrections",
     "api/notices",
     "e2e/notices",

@@ -4,9 +4,9 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import type { GroupMember } from "../../../shared/contract/groups.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
+import { Confirmation } from "../../ui/Confirmation.tsx";
 import { counted } from "../../ui/counted.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -138,6 +138,7 @@ export function GroupPage() {
       )}
       {question?.kind === "remove" && (
         <Confirmation
+          color="red"
           title={`Remove ${question.member.name}`}
           verb="Yes, remove"
           onClose={() => ask(undefined)}
@@ -152,6 +153,7 @@ export function GroupPage() {
       )}
       {question?.kind === "leave" && (
         <Confirmation
+          color="red"
           title={`Leave ${group.name}`}
           verb="Yes, leave"
           onClose={() => ask(undefined)}
@@ -162,6 +164,7 @@ export function GroupPage() {
       )}
       {question?.kind === "delete" && (
         <Confirmation
+          color="red"
           title={`Delete ${group.name}`}
           verb="Yes, delete"
           onClose={() => ask(undefined)}
@@ -191,34 +194,5 @@ function GroupOrganisation({ groupId }: { groupId: string }) {
         save={(change) => call(api.account.groupOrganisation, { groupId, ...change })}
       />
     </section>
-  );
-}
-
-interface ConfirmationProps {
-  title: string;
-  verb: string;
-  children: React.ReactNode;
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-function Confirmation({ title, verb, children, onClose, onConfirm }: ConfirmationProps) {
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={onConfirm}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <p>{children}</p>
-    </Dialog>
   );
 }

@@ -1,16 +1,15 @@
-import { Button, Text, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { Recipient } from "../../../shared/contract/recipients.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { zonedDate } from "../../lib/format.ts";
-import { fromLocalMoment, toLocalMoment } from "../../lib/local-moment.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { Confirmation } from "../../ui/Confirmation.tsx";
 import { counted } from "../../ui/counted.ts";
 import { TableSkeleton } from "../../ui/DataTable.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconDownload, IconPencil, IconUserPlus, IconUsers } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
@@ -22,6 +21,7 @@ import { canBeMailed, isMissing } from "./RecipientState.tsx";
 import styles from "./Recipients.module.css";
 import { RecipientsTable } from "./RecipientsTable.tsx";
 import { RecipientWords } from "./RecipientWords.tsx";
+import { Reminder } from "./Reminder.tsx";
 
 /** Sending is asked about once more: a mail can't be taken back. */
 interface Sending {
@@ -208,26 +208,26 @@ export function RecipientsPage() {
         <Reminder remindAt={remindAt} onClose={close} onSet={(at) => void remind(at)} />
       )}
       {open?.kind === "send" && (
-        <Question
+        <Confirmation
           title={open.sending.only ? `Write to ${nameOf(open.sending.only)}` : "Send the mails"}
           verb={`Send ${counted(open.sending.count, "mail")}`}
           onClose={close}
-          onYes={() => void send(open.sending)}
+          onConfirm={() => void send(open.sending)}
         >
           {sendText(open.sending)}
-        </Question>
+        </Confirmation>
       )}
       {open?.kind === "remove" && (
-        <Question
+        <Confirmation
           title={`Remove ${nameOf(open.recipient)}`}
           verb="Yes, remove"
           color="red"
           onClose={close}
-          onYes={() => void remove(open.recipient)}
+          onConfirm={() => void remove(open.recipient)}
         >
           Name and address are erased, and the link that was sent opens nothing any more. What was submitted
           stays.
-        </Question>
+        </Confirmation>
       )}
     </>
   );
@@ -260,76 +260,4 @@ function sendText({ to, count, only }: Sending): string {
   if (only !== undefined) return "They get a mail with their personal link, also if they had one before.";
   const whom = to === "new" ? "who had no mail yet" : "who haven't submitted, also if they had a mail before";
   return `${count === 1 ? "One person" : `${count.toLocaleString("en")} people`} ${whom}: each gets a mail with a personal link. A mail can't be taken back.`;
-}
-
-interface QuestionProps {
-  title: string;
-  verb: string;
-  color?: string;
-  children: ReactNode;
-  onClose: () => void;
-  onYes: () => void;
-}
-
-function Question({ title, verb, color, children, onClose, onYes }: QuestionProps) {
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button {...(color !== undefined && { color })} onClick={onYes}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <p>{children}</p>
-    </Dialog>
-  );
-}
-
-interface ReminderProps {
-  remindAt: string | undefined;
-  onClose: () => void;
-  /** Undefined: none. */
-  onSet: (remindAt: string | undefined) => void;
-}
-
-function Reminder({ remindAt, onClose, onSet }: ReminderProps) {
-  const [at, setAt] = useState(toLocalMoment(remindAt));
-  const moment = fromLocalMoment(at);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return (
-    <Dialog
-      title="Remind those who are missing"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          {remindAt !== undefined && (
-            <Button variant="default" onClick={() => onSet(undefined)}>
-              No reminder
-            </Button>
-          )}
-          <Button disabled={moment === null} onClick={() => moment !== null && onSet(moment)}>
-            Set
-          </Button>
-        </>
-      }
-    >
-      <TextInput
-        type="datetime-local"
-        label="Date and time"
-        description={`Once: whoever had a mail and hasn't submitted by then gets another. Time zone: ${zone}.`}
-        value={at}
-        onChange={({ currentTarget }) => setAt(currentTarget.value)}
-      />
-    </Dialog>
-  );
 }
