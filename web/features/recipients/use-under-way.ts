@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import type { Recipient } from "../../../shared/contract/recipients.ts";
 
-const EVERY_MS = 2_000;
-/** Then the page stops asking: a mail may wait for the limit of a day, or for somebody who wants none. */
-const MOST_MS = 60_000;
+/**
+ * When the list is read again after mails were asked for: few times, since each reading is recorded in the audit trail. Then
+ * the page stops waiting: a mail may wait for the next day, or for somebody who wants none.
+ */
+const READ_AFTER_MS = [2_000, 6_000, 20_000, 60_000];
 
 type Sent = Pick<Recipient, "id" | "sentAt">;
 
 /** Reads the list again until the mails that were asked for have left, so that nobody sends them twice. */
-export function useUnderWay(recipients: readonly Sent[] | undefined, reload: () => void) {
+export function useUnderWay(recipients: readonly Sent[] | undefined, reload: () => Promise<unknown>) {
   const [awaited, setAwaited] = useState<{
     count: number;
     before: ReadonlyMap<string, string | undefined>;
@@ -19,11 +21,12 @@ export function useUnderWay(recipients: readonly Sent[] | undefined, reload: () 
   const isOn = awaited !== undefined && (left ?? 0) < awaited.count;
   useEffect(() => {
     if (!isOn) return;
-    const reading = setInterval(() => again.current(), EVERY_MS);
-    const end = setTimeout(() => setAwaited(undefined), MOST_MS);
+    const last = READ_AFTER_MS.length - 1;
+    const readings = READ_AFTER_MS.map((after, at) =>
+      setTimeout(() => void again.current().then(() => at === last && setAwaited(undefined)), after),
+    );
     return () => {
-      clearInterval(reading);
-      clearTimeout(end);
+      for (const reading of readings) clearTimeout(reading);
     };
   }, [isOn]);
   return {
