@@ -120,6 +120,7 @@ describe.each(
     const drops = page.getByLabel("How many drops");
     await expect.poll(() => drops.inputValue()).toBe("40");
     expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+    expect(await page.getByText("Your answers are saved as you go.").count()).toBe(0); // nothing is, before Submit
     await drops.fill("4");
     await drops.press("Tab");
     const submit = page.getByRole("button", { name: "Submit" });

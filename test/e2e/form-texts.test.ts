@@ -128,7 +128,7 @@ describe.each(
     await dialog.getByText("In the workbook: 4 cells").waitFor();
     await look("compared");
     await button("Save the corrections").click();
-    await page.getByText("4 texts of Intake corrected.").waitFor();
+    await page.getByText("4 texts of Intake corrected. “Publish changes…” in the menu").waitFor();
     await page.locator("table, li").getByText("Changed since published").first().waitFor();
     await look("saved");
   });

@@ -37,8 +37,8 @@ describe("texts", () => {
       "survey F3",
       "survey F3",
     ]);
-    expect(said[0]?.message).toContain("Français text: 1 hint, 1 label, 1 message, 1 choice");
-    expect(said[1]?.message).toContain("Spanish text: 1 hint, 1 message, 2 choices");
+    expect(said[0]?.message).toContain("text in Français: 1 hint, 1 label, 1 message, 1 choice");
+    expect(said[1]?.message).toContain("text in Spanish: 1 hint, 1 message, 2 choices");
   });
 
   it("fall back to the existing text", () => {

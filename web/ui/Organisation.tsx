@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Organisation as Said } from "../../shared/contract/organisation.ts";
 import { aboutLimits } from "../../shared/form/definition/about-limits.ts";
+import { problems } from "../../shared/problems.ts";
 import { problemText } from "../lib/problem-text.ts";
 import { base64Of, useLogoAddress } from "../lib/use-logo-address.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
@@ -53,6 +54,12 @@ function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { sa
     setNews(undefined);
     setLogo(next);
   };
+  /** What was chosen is no picture, whatever its name says. */
+  const refuse = () => {
+    if (logo === undefined) return;
+    choose(undefined);
+    setNews({ tone: "error", text: problems.LOGO_REFUSED.message });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -73,7 +80,6 @@ function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { sa
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="md" mt="md">
-        {news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
         <TextInput
           {...field}
           label="Name of the organisation"
@@ -99,7 +105,12 @@ function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { sa
           onChange={({ currentTarget }) => put({ contact: currentTarget.value })}
         />
         {address !== undefined && (
-          <img className={styles.logo} src={address} alt={texts.name === "" ? "The logo" : texts.name} />
+          <img
+            className={styles.logo}
+            src={address}
+            alt={texts.name === "" ? "The logo" : texts.name}
+            onError={refuse}
+          />
         )}
         <LogoChoice
           hasLogo={hasLogo}
@@ -107,6 +118,7 @@ function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { sa
           onChoose={choose}
           onRemove={() => choose(stored.logo === undefined ? undefined : null)}
         />
+        {news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
         <div>
           <Button type="submit" loading={busy} disabled={!isChanged}>
             Save the organisation

@@ -65,7 +65,7 @@ export function differenceCounts({
 export function whatItMeans(publicationCount: number, { removed }: FormDifference): string {
   if (publicationCount === 0)
     return "This form has no open publication; respondents can't see it until you publish it.";
-  const published = `Nothing changes for respondents until you publish the form again: its ${counted(publicationCount, "open publication")}, and forms already being filled in, keep the version they were published with.`;
+  const published = `Nothing changes for respondents until you publish the changes: its ${counted(publicationCount, "open publication")}, and forms already being filled in, keep the version they were published with.`;
   const kept = "Answers already given to removed fields stay in their submissions.";
   return removed.length === 0 ? published : `${published} ${kept}`;
 }

@@ -80,7 +80,7 @@ describe("Re-Import", () => {
     open(2);
     await uploadAndPick(upload);
     await screen.findByText(
-      "Nothing changes for respondents until you publish the form again: its 2 open publications, and forms already being filled in, keep the version they were published with. Answers already given to removed fields stay in their submissions.",
+      "Nothing changes for respondents until you publish the changes: its 2 open publications, and forms already being filled in, keep the version they were published with. Answers already given to removed fields stay in their submissions.",
     );
   });
 
@@ -167,7 +167,9 @@ describe("Re-Import", () => {
     open(1, onClose);
     await uploadAndPick(upload);
     await user.click(await screen.findByRole("button", { name: "Run Import" }));
-    await screen.findByText(/Publish it again to bring the changes to respondents/);
+    await screen.findByText(
+      /“Publish changes…” in the menu of a publication brings the changes to respondents/,
+    );
     await user.click(button("Finish"));
     await waitFor(() =>
       expect(onClose).toHaveBeenCalledWith(

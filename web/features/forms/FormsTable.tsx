@@ -114,12 +114,14 @@ function FormName({ form, onOpen }: FormNameProps) {
             {form.group.name}
             {form.privilege !== "O" && ` · ${privilegeLabels[form.privilege]}`}
             {form.privilege !== "O" && form.data === true && ", answers"}
+            {form.sites !== undefined && ", of a site"}
           </Badge>
         )}
         {form.group === undefined && form.privilege !== "O" && (
           <Badge color="gray" fw={500}>
             Shared with you · {privilegeLabels[form.privilege]}
             {form.data === true && ", answers"}
+            {form.sites !== undefined && ", of a site"}
           </Badge>
         )}
         {form.state !== undefined && (

@@ -16,7 +16,7 @@ export function LackingCorrections({ corrections, decision, onDecide }: LackingC
   return (
     <section aria-label="Corrections that this workbook lacks">
       <Note tone="warning" title={`This workbook lacks ${counted(corrections.length, "corrected text")}.`}>
-        They were corrected here since the last import, and not in this file.
+        Corrected here since the last import, and not in this file.
       </Note>
       <ul className={styles.lacking} aria-label="Corrected texts">
         {corrections.map((one) => (

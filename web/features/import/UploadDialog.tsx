@@ -198,7 +198,7 @@ function whatNext(stopping: number, form: FormToReimport | undefined): string {
     return `It can't be published yet: fix ${counted(stopping, "problem")} in the workbook, then import it again.`;
   if (form === undefined) return "Choose Finish to look at it.";
   return form.publicationCount > 0
-    ? "Publish it again to bring the changes to respondents."
+    ? "“Publish changes…” in the menu of a publication brings the changes to respondents."
     : "Publish it to open it to respondents.";
 }
 

@@ -80,7 +80,7 @@ export function PublicationMenu(props: PublicationMenuProps) {
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={() => onCommand("settings")}>
           Settings…{" "}
           <span className={styles.meaning}>
-            When it closes, whether its device is shared, and whose form it is.
+            When it opens and closes, how it is filled in, and whose form it is.
           </span>
         </Menu.Item>
         <Menu.Divider />

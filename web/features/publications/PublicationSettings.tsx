@@ -121,7 +121,11 @@ export function PublicationSettings(props: PublicationSettingsProps) {
         <TextInput
           type="datetime-local"
           label="Closes on"
-          description={`From then on, no one can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`}
+          description={
+            isPast(closes) && closes !== before.closes
+              ? `This time has passed: the link closes as soon as you save. Time zone: ${zone}.`
+              : `From then on, no one can start, save or submit. Leave it empty for no date. Time zone: ${zone}.`
+          }
           value={closes}
           error={errors.closes ?? meanwhile("closes")}
           onChange={({ currentTarget }) => enter({ closes: currentTarget.value })}
@@ -244,6 +248,9 @@ function isSame(one: unknown, other: unknown): boolean {
   const [entries, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
   return entries.length === others.size && entries.every(([name, value]) => isSame(value, others.get(name)));
 }
+
+/** @param local as the field of a time has it */
+const isPast = (local: string) => local !== "" && new Date(local).getTime() <= Date.now();
 
 const isLimit = (value: number) => Number.isInteger(value) && value >= 1 && value <= MAX_SUBMISSION_LIMIT;
 const LIMIT_WRONG = `Enter a whole number from 1 to ${MAX_SUBMISSION_LIMIT.toLocaleString("en")}, or leave it empty.`;

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Box, Skeleton, Text } from "@mantine/core";
 import { Suspense, useState } from "react";
 import type { FormListItem, PublicationCommand } from "../../../shared/contract/forms.ts";
 import type { ListedPublication, Publication } from "../../../shared/contract/publication.ts";
@@ -141,6 +141,14 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
           </Text>
           {failure !== undefined && <Note tone="error">{failure}</Note>}
           {form.privilege === "O" && publications?.length === 1 && <AskNotices formId={form.id} />}
+          {form.state === "CHANGED" && !changed && (
+            <Box mb="md">
+              <Note tone="info" title="The form was changed since it was published.">
+                “Publish changes…” in the menu of a publication brings that to its link. “Publish” makes
+                another link.
+              </Note>
+            </Box>
+          )}
           <PublicationList
             formId={form.id}
             publications={publications}

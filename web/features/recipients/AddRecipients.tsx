@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { IconFileUpload } from "../../ui/icons/icons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Recipients.module.css";
-import { readRecipientLines } from "./recipient-lines.ts";
+import { type LineProblem, readRecipientLines } from "./recipient-lines.ts";
 
 /** More would be no help: they have one cause. */
 const PROBLEMS_SHOWN = 8;
@@ -30,6 +30,16 @@ interface AddRecipientsProps {
 /** People typed, pasted or from a CSV file: shown as they are read, each line that can't be read with its reason. */
 export function AddRecipients({ id, publicationKey, locales, known, onClose, onAdded }: AddRecipientsProps) {
   const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const take = async (file: File) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = decode(bytes).text;
+    const isText = !read.includes("\0") && !read.startsWith("PK");
+    setRefusal(
+      isText ? undefined : `${file.name} is no text. Save the sheet as “CSV UTF-8”, and choose that.`,
+    );
+    if (isText) setText(read);
+  };
   const { people, problems } = useMemo(() => readRecipientLines(text, locales), [text, locales]);
   const isEmpty = text.trim() === "";
   const changed = people.filter((one) => one.id !== undefined && known.has(one.id)).length;
@@ -43,7 +53,7 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
       updated += done.changed;
     }
     const changes = updated > 0 ? `, ${updated.toLocaleString("en")} changed` : "";
-    onAdded(`${counted(added, "recipient")} added${changes}.`);
+    onAdded(`${counted(added, "recipient")} added${changes}.${leftOutText(problems)}`);
     return undefined;
   });
   return (
@@ -57,7 +67,7 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
             Cancel
           </Button>
           <Button disabled={people.length === 0} loading={busy} onClick={() => void attempt()}>
-            {people.length === 0 ? "Add" : `Add ${counted(people.length, "recipient")}`}
+            {verbOf(people.length, changed)}
           </Button>
         </>
       }
@@ -74,14 +84,16 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
           maxRows={8}
           spellCheck={false}
           autoComplete="off"
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setRefusal(undefined);
+            setText(currentTarget.value);
+          }}
         />
         <div className={styles.file}>
           <FileButton
             accept=".csv,.txt,text/csv,text/plain"
             onChange={(file) => {
-              if (file !== null)
-                void file.arrayBuffer().then((bytes) => setText(decode(new Uint8Array(bytes)).text));
+              if (file !== null) void take(file);
             }}
           >
             {(props) => (
@@ -94,6 +106,7 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
             At most {MAX_RECIPIENTS.toLocaleString("en")} people. A first line may name the columns.
           </Text>
         </div>
+        {refusal !== undefined && <Note tone="error">{refusal}</Note>}
         {!isEmpty && (
           <div role="status" className={styles.preview}>
             {people.length > 0 && (
@@ -133,6 +146,23 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
       </Stack>
     </Dialog>
   );
+}
+
+/** @example verbOf(5, 2) // "Add 3 recipients, change 2" */
+function verbOf(count: number, changed: number): string {
+  if (count === 0) return "Add";
+  if (changed === count) return `Change ${counted(changed, "recipient")}`;
+  const changes = changed > 0 ? `, change ${changed.toLocaleString("en")}` : "";
+  return `Add ${counted(count - changed, "recipient")}${changes}`;
+}
+
+/** @example leftOutText([{ line: 11, text: "…" }]) // " 1 line wasn't: line 11." */
+function leftOutText(problems: readonly LineProblem[]): string {
+  if (problems.length === 0) return "";
+  const lines = problems.slice(0, PROBLEMS_SHOWN).map(({ line }) => line.toLocaleString("en"));
+  const more = problems.length > PROBLEMS_SHOWN ? ", …" : "";
+  const wasnt = problems.length === 1 ? "wasn't: line" : "weren't: lines";
+  return ` ${counted(problems.length, "line")} ${wasnt} ${lines.join(", ")}${more}.`;
 }
 
 /** @example personText({ id: "A-1", name: "Ana", email: "ana@x.org", locale: "es" }, locales) // "A-1 · Ana · ana@x.org · Spanish" */

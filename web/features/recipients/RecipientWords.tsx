@@ -71,6 +71,7 @@ export function RecipientWords({
               <TextInput
                 label="Subject"
                 value={typed[code]?.subject ?? ""}
+                error={typed[code]?.subject.trim() === "" && "A mail needs a subject."}
                 maxLength={MAX_INVITATION_SUBJECT}
                 autoComplete="off"
                 lang={code}
@@ -80,6 +81,7 @@ export function RecipientWords({
               <Textarea
                 label="Text"
                 value={typed[code]?.text ?? ""}
+                error={typed[code]?.text.trim() === "" && "A mail needs a text."}
                 maxLength={MAX_INVITATION_CHARACTERS}
                 autosize
                 minRows={5}

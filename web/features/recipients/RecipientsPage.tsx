@@ -4,7 +4,7 @@ import { useParams } from "react-router-dom";
 import type { Recipient } from "../../../shared/contract/recipients.ts";
 import { productLocales } from "../../../shared/localize.ts";
 import { api, call, useApi } from "../../lib/api.ts";
-import { zonedDate } from "../../lib/format.ts";
+import { shortMoment, zonedDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
@@ -22,12 +22,15 @@ import styles from "./Recipients.module.css";
 import { RecipientsTable } from "./RecipientsTable.tsx";
 import { RecipientWords } from "./RecipientWords.tsx";
 import { Reminder } from "./Reminder.tsx";
+import { useUnderWay } from "./use-under-way.ts";
 
 /** Sending is asked about once more: a mail can't be taken back. */
 interface Sending {
   to: "new" | "missing";
   count: number;
   only?: Recipient;
+  /** When the latest mail to any of them left. */
+  latest?: string | undefined;
 }
 
 type Open =
@@ -50,6 +53,7 @@ export function RecipientsPage() {
 
   const close = () => setOpen(undefined);
   const reload = () => mutate().catch(() => undefined); // the page says what could not be loaded
+  const underWay = useUnderWay(data?.recipients, reload);
   const say = (text: string) => {
     close();
     setNews({ tone: "success", text });
@@ -64,6 +68,7 @@ export function RecipientsPage() {
     act(async () => {
       const input = { id, publicationKey, to, ...(only && { ids: [only.id] }) };
       const { count } = await call(api.forms.sendToRecipients, input);
+      underWay.expect(count);
       return `${counted(count, "mail")} on the way. The list says when each has left.`;
     });
   const remove = (recipient: Recipient) =>
@@ -86,6 +91,7 @@ export function RecipientsPage() {
       return `${counted(file.count, "recipient")} saved as ${file.fileName}.`;
     });
 
+  if (error?.status === 403 && data === undefined) return <NoAccess />;
   if (error !== undefined && data === undefined)
     return <LoadFailed what="The recipients" error={error} onRetry={() => mutate()} />;
   if (data === undefined) return <TableSkeleton what="the recipients" />;
@@ -94,7 +100,12 @@ export function RecipientsPage() {
   const fresh = recipients.filter((one) => canBeMailed(one) && one.sentAt === undefined);
   const reachable = recipients.filter(canBeMailed);
   const isFirst = fresh.length === reachable.length;
-  const ask = (to: Sending["to"], count: number) => () => setOpen({ kind: "send", sending: { to, count } });
+  const latest = reachable
+    .flatMap(({ sentAt = [] }) => sentAt)
+    .sort()
+    .at(-1);
+  const ask = (to: Sending["to"], count: number) => () =>
+    setOpen({ kind: "send", sending: { to, count, latest: to === "missing" ? latest : undefined } });
   const add = (
     <Button leftSection={<IconUserPlus size={18} />} onClick={() => setOpen({ kind: "add" })}>
       Add recipients
@@ -116,15 +127,12 @@ export function RecipientsPage() {
                 Add
               </Button>
               {fresh.length > 0 && (
-                <Button onClick={ask("new", fresh.length)}>
+                <Button disabled={underWay.isOn} onClick={ask("new", fresh.length)}>
                   {isFirst ? `Send to all ${fresh.length}` : `Send to ${fresh.length} new`}
                 </Button>
               )}
               {!isFirst && reachable.length > 0 && (
-                <Button
-                  variant={fresh.length > 0 ? "default" : "filled"}
-                  onClick={ask("missing", reachable.length)}
-                >
+                <Button variant="default" disabled={underWay.isOn} onClick={ask("missing", reachable.length)}>
                   {`Send to ${reachable.length} missing`}
                 </Button>
               )}
@@ -233,6 +241,18 @@ export function RecipientsPage() {
   );
 }
 
+function NoAccess() {
+  return (
+    <>
+      <PageHeading title="Recipients" />
+      <Note tone="info" title="You can't see these recipients.">
+        Only the form's owner, and those to whom the owner gave the right to read answers, can see who is
+        written to.
+      </Note>
+    </>
+  );
+}
+
 const refused = (error: unknown) => ({ tone: "error", text: problemText(error) }) as const;
 
 /** @example countText(40, 12, 1) // "40 recipients, 12 missing, 1 of them not to be reached." */
@@ -256,8 +276,9 @@ function reminderText(
   return next + before;
 }
 
-function sendText({ to, count, only }: Sending): string {
+function sendText({ to, count, only, latest }: Sending): string {
   if (only !== undefined) return "They get a mail with their personal link, also if they had one before.";
   const whom = to === "new" ? "who had no mail yet" : "who haven't submitted, also if they had a mail before";
-  return `${count === 1 ? "One person" : `${count.toLocaleString("en")} people`} ${whom}: each gets a mail with a personal link. A mail can't be taken back.`;
+  const before = latest === undefined ? "" : ` The latest mail to them left ${shortMoment(latest)}.`;
+  return `${count === 1 ? "One person" : `${count.toLocaleString("en")} people`} ${whom}: each gets a mail with a personal link.${before} A mail can't be taken back.`;
 }

@@ -63,7 +63,7 @@ export function RecipientsTable({ recipients, canWrite, onSend, onChange, onRemo
           />
         </div>
         <Text size="sm" c="dimmed" role="status">
-          {counted(found.length, "recipient")}
+          {found.length === 0 ? "Nobody on the list fits this." : counted(found.length, "recipient")}
         </Text>
       </div>
       {found.length > 0 && (
@@ -92,7 +92,9 @@ export function RecipientsTable({ recipients, canWrite, onSend, onChange, onRemo
               <Table.Td>
                 <RecipientState state={one.state} />
               </Table.Td>
-              <Table.Td data-wide>{one.sentAt === undefined ? "–" : shortMoment(one.sentAt)}</Table.Td>
+              <Table.Td data-wide className={`${styles.moment}`}>
+                {one.sentAt === undefined ? "–" : shortMoment(one.sentAt)}
+              </Table.Td>
               <Table.Td data-wide>
                 {one.locale === undefined ? "The form's own" : languageName(one.locale)}
               </Table.Td>

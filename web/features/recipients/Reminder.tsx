@@ -1,7 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fromLocalMoment, toLocalMoment } from "../../lib/local-moment.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 interface ReminderProps {
   remindAt: string | undefined;
@@ -10,11 +12,20 @@ interface ReminderProps {
   onSet: (remindAt: string | undefined) => void;
 }
 
-/** The date of the one reminder. */
+/** When those who are missing then are written to once more. */
 export function Reminder({ remindAt, onClose, onSet }: ReminderProps) {
   const [at, setAt] = useState(toLocalMoment(remindAt));
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const moment = fromLocalMoment(at);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const set = () => {
+    if (moment === null) return;
+    const away = Date.parse(moment) - Date.now();
+    if (away > 0 && away <= YEAR_MS) return onSet(moment);
+    setWrong(away <= 0 ? "This time has passed. Choose a later one." : "Choose a time within a year.");
+    field.current?.focus();
+  };
   return (
     <Dialog
       title="Remind those who are missing"
@@ -29,18 +40,23 @@ export function Reminder({ remindAt, onClose, onSet }: ReminderProps) {
               No reminder
             </Button>
           )}
-          <Button disabled={moment === null} onClick={() => moment !== null && onSet(moment)}>
+          <Button disabled={moment === null} onClick={set}>
             Set
           </Button>
         </>
       }
     >
       <TextInput
+        ref={field}
         type="datetime-local"
         label="Date and time"
         description={`Once: whoever had a mail and hasn't submitted by then gets another. Time zone: ${zone}.`}
         value={at}
-        onChange={({ currentTarget }) => setAt(currentTarget.value)}
+        error={wrong}
+        onChange={({ currentTarget }) => {
+          setWrong(undefined);
+          setAt(currentTarget.value);
+        }}
       />
     </Dialog>
   );

@@ -104,7 +104,7 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
           onChange={({ currentTarget }) => allowCorrecting(currentTarget.checked)}
         />
         {isOpen && <Note tone="info">The site isn't saved yet. Press “Show only these”.</Note>}
-        <SavingLine saving={saving} />
+        <SavingLine saving={isOpen && saving.name === "saved" ? { name: "idle" } : saving} />
       </Stack>
       <DialogBar>
         <Button disabled={isOpen} onClick={() => settled().then(onDone)}>

@@ -254,7 +254,7 @@ export function Filling(props: FillingProps) {
             busy={session.busy}
             uploads={uploads}
             reconfirmation={reconfirmation}
-            save={save}
+            save={staff !== undefined && instance.change && save.kind === "untouched" ? undefined : save}
             lead={lead}
             title={name}
             {...(notice?.kind === "stale" && {

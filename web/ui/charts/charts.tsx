@@ -170,13 +170,13 @@ interface BarListProps {
   measure: string;
   note: string;
   bars: readonly { name: string; count: SmallCount }[];
-  /** What a row's share is taken of. */
+  /** What a row's share is taken of: a bar as long as the line. */
   whole?: SmallCount | undefined;
 }
 
 /** Horizontal bars; screen readers read the table that contains them. */
 export function BarList({ title, of, measure, note, bars, whole }: BarListProps) {
-  const longest = Math.max(1, ...bars.map(({ count }) => drawn(count)));
+  const full = Math.max(1, whole === undefined ? 0 : drawn(whole), ...bars.map(({ count }) => drawn(count)));
   return (
     <section className={styles.card}>
       <Title order={3} size="h4">
@@ -202,7 +202,7 @@ export function BarList({ title, of, measure, note, bars, whole }: BarListProps)
                     {name}
                     <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
                       <rect
-                        width={(drawn(count) / longest) * 100}
+                        width={(drawn(count) / full) * 100}
                         height={4}
                         className={count === "<5" ? styles.small : styles.filled}
                       />

@@ -41,7 +41,7 @@ export function missingTranslations(survey: Survey): Finding[] {
       {
         code: "W_TRANSLATION",
         place: first,
-        message: `Without a ${name} text: ${counted(counts)}, first here; another language is shown.`,
+        message: `Without a text in ${name}: ${counted(counts)}, first here; another language is shown.`,
         hint: "Add the missing texts.",
       },
     ];

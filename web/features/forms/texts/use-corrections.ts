@@ -61,7 +61,10 @@ export function useCorrections(
     if (stored === undefined) return;
     // what was read of the form before is out of date
     void mutate((key) => Array.isArray(key) && [key[1]?.id, key[1]?.f].includes(form.id), undefined);
-    const open = form.publicationCount > 0 ? " Publish it again for respondents to see it." : "";
+    const open =
+      form.publicationCount > 0
+        ? " “Publish changes…” in the menu of a publication brings it to respondents."
+        : "";
     onStored(`${counted(stored.cells.length, "text")} of ${form.formName} corrected.${open}`);
   };
 
