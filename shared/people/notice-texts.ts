@@ -106,5 +106,7 @@ export function noticeText(locale: string, facts: NoticeFacts): MailText {
     `${words.change}\n${facts.change}`,
     `${unsubscribeWords(code)}\n${facts.unsubscribe}`,
   ];
-  return { subject: came === 0 ? words.failedSubject : words.cameSubject, text: paragraphs.join("\n\n") };
+  const subject =
+    came === 0 ? `${words.failedSubject} (${shown(failed)})` : `${words.cameSubject} (${shown(came)})`;
+  return { subject, text: paragraphs.join("\n\n") };
 }

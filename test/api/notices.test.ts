@@ -148,7 +148,7 @@ describe("mails about what came in", () => {
     expect(JSON.stringify(waits)).not.toMatch(/firstName|Noor/);
     const [mail, ...more] = await sent(ana);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("Sprout: submissions came in");
+    expect(mail?.subject).toBe("Sprout: submissions came in (3)");
     expect(mail?.text).toMatch(
       "Form: Asthma\nPublication: Asthma, autumn\n\nSubmitted, for the first time or again: 3\n",
     );
@@ -359,7 +359,7 @@ describe("mails about what came in", () => {
     expect(texts.at(-1)).toMatch("Submissions whose reports failed: 2\n");
     await noteNews(openStores(), form, new Date(), true); // it failed again, long after it came in
     const [mail] = await sent(ben);
-    expect(mail?.subject).toBe("Sprout: reports failed");
+    expect(mail?.subject).toMatch(/^Sprout: reports failed \(\d\)$/);
     expect(mail?.text).toContain(`?publication=${form.publicationKey}&status=FAILED\n`);
     expect(mail?.text).not.toMatch("first time or again");
     // One that is given up, hours later, has come in as well: its run has never begun.

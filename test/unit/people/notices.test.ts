@@ -67,7 +67,7 @@ describe("a mail about what came in", () => {
 
   it("leaves out a number of none, and the link for whoever may not read answers", () => {
     const { subject, text } = noticeText("en", { ...facts, came: 0, failed: "<5", list: undefined });
-    expect(subject).toBe("Sprout: reports failed");
+    expect(subject).toBe("Sprout: reports failed (fewer than 5)");
     expect(text).toMatch("failed: fewer than 5\n");
     expect(text).not.toMatch(/first time or again|x\.org\/list/);
   });

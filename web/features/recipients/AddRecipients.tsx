@@ -1,4 +1,4 @@
-import { Button, FileButton, List, Stack, Text, Textarea } from "@mantine/core";
+import { Button, FileButton, Stack, Text, Textarea } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { NewRecipient } from "../../../shared/contract/recipients.ts";
 import type { Locale } from "../../../shared/form/definition/locales.ts";
@@ -121,25 +121,25 @@ export function AddRecipients({ id, publicationKey, locales, known, onClose, onA
                 tone="warning"
                 title={`${counted(problems.length, "line")} can't be read and won't be added`}
               >
-                <List size="sm" className={`${styles.lines}`}>
+                <ul className={styles.lines}>
                   {problems.slice(0, PROBLEMS_SHOWN).map(({ line, text: problem }) => (
-                    <List.Item key={line}>{`Line ${line}: ${problem}`}</List.Item>
+                    <li key={line}>{`Line ${line}: ${problem}`}</li>
                   ))}
                   {problems.length > PROBLEMS_SHOWN && (
-                    <List.Item>{`… and ${problems.length - PROBLEMS_SHOWN} more`}</List.Item>
+                    <li>{`… and ${problems.length - PROBLEMS_SHOWN} more`}</li>
                   )}
-                </List>
+                </ul>
               </Note>
             )}
             {people.length > 0 && (
-              <List size="sm" className={`${styles.lines}`}>
+              <ul className={styles.lines}>
                 {people.slice(0, PEOPLE_SHOWN).map((one) => (
-                  <List.Item key={one.id ?? one.email}>{personText(one, locales)}</List.Item>
+                  <li key={one.id ?? one.email}>{personText(one, locales)}</li>
                 ))}
                 {people.length > PEOPLE_SHOWN && (
-                  <List.Item>{`… and ${(people.length - PEOPLE_SHOWN).toLocaleString("en")} more`}</List.Item>
+                  <li>{`… and ${(people.length - PEOPLE_SHOWN).toLocaleString("en")} more`}</li>
                 )}
-              </List>
+              </ul>
             )}
           </div>
         )}

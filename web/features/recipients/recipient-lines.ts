@@ -24,8 +24,13 @@ const headers: Readonly<Record<Column, RegExp>> = {
   email: /^(e-?mail|mail|e-?mail address|address|correo|courriel)$/i,
   locale: /^(language|locale|lang|idioma|langue)$/i,
 };
-/** As mail programs copy them. @example "Ana Ruiz <ana@example.org>" */
-const withName = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/;
+/** As mail programs copy them. @example namedAddress("Ana Ruiz <ana@example.org>") // ["Ana Ruiz", "ana@example.org"] */
+function namedAddress(text: string): [name?: string, address?: string] {
+  const start = text.lastIndexOf("<");
+  const address = text.slice(start + 1, -1);
+  if (start < 0 || !text.endsWith(">") || !address.includes("@") || /[>\s]/.test(address)) return [];
+  return [text.slice(0, start).trim(), address];
+}
 
 /**
  * A first line without an address names the columns: id, name, email, language. Without it, the cell with the address shows the
@@ -85,7 +90,7 @@ function readLine(
   const places = header ?? placesIn(values);
   if (places?.email === undefined) return "There is no e-mail address in it.";
   const cell = (column: Column) => values[places[column] ?? -1]?.trim() ?? "";
-  const [, nameBefore, address] = withName.exec(cell("email")) ?? [];
+  const [nameBefore, address] = namedAddress(cell("email"));
   const language = cell("locale");
   const locale = localeOf(language, locales);
   if (language !== "" && locale === undefined) return `The form isn't in “${language}”.`;
