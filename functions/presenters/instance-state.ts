@@ -1,5 +1,6 @@
 /** In which state an instance is, as its respondent sees it. */
 import { type InstanceStatus, isOpen, type MessageCode } from "../../shared/form/answers/instance-status.ts";
+import { DEFAULT_LOCALE } from "../../shared/localize.ts";
 import { instanceStateText } from "../../shared/messages/instance-states.ts";
 import { type ProblemName, problem } from "../../shared/problems.ts";
 import type { ReadOnce } from "../../shared/stores/read-once.ts";
@@ -31,7 +32,16 @@ export function assertAcceptsAnswers(
   throw problem(refusals[publicationStatus], {
     state: codes[publicationStatus],
     ...(isEarly && opensAt !== undefined && { opensAt }),
-    ...(closed !== undefined && { closed, ...(defaultLocale !== undefined && { defaultLocale }) }),
+    // whoever comes too early sees that it is the right link
+    ...(isEarly &&
+      publication && {
+        names: {
+          [defaultLocale ?? DEFAULT_LOCALE]: publication.publicationName,
+          ...publication.publicationNames,
+        },
+      }),
+    ...(closed !== undefined && { closed }),
+    ...((isEarly || closed !== undefined) && defaultLocale !== undefined && { defaultLocale }),
   });
 }
 

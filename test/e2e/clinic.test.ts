@@ -147,6 +147,7 @@ describe.each(
       await respondent.goto(`/f/${form.publicationKey}`);
       await respondent.getByRole("heading", { name: title }).waitFor();
       await respondent.getByText(text).waitFor();
+      await respondent.getByText("Before the visit", { exact: true }).waitFor();
       await expectSound(`early-${locale}`, respondent);
     }
   });

@@ -28,6 +28,8 @@ export function earlyText(opensAt: string, locale: string): string {
 export interface Closure {
   title: string;
   text: string;
+  /** What the form is called, by locale code, where it is still to open. */
+  names: Record<string, string> | undefined;
   /** The publisher's own words by locale code: they are in place of the text. */
   own: Record<string, string> | undefined;
   /** The language of those words where the reader's is missing. */
@@ -59,6 +61,7 @@ export function closureOf(refusal: CallProblem, locale: string, isStarted: boole
   return {
     title: isEarly ? texts.earlyTitle : state === "REVOKED" ? texts.revokedTitle : texts.closedTitle,
     text: text(),
+    names: ownWords(details?.names),
     own: ownWords(details?.closed),
     defaultLocale: typeof details?.defaultLocale === "string" ? details.defaultLocale : DEFAULT_LOCALE,
   };

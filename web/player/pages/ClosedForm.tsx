@@ -44,12 +44,18 @@ interface ClosedLinkProps {
 
 /** A link that begins no form now. */
 export function ClosedLink({ refusal, locale }: ClosedLinkProps) {
-  const { title, text, own, defaultLocale } = closureOf(refusal, locale, false);
+  const { title, text, names, own, defaultLocale } = closureOf(refusal, locale, false);
+  const ownText = (texts: Record<string, string>) => (
+    <AboutText texts={texts} locale={locale} defaultLocale={defaultLocale} />
+  );
   return (
     <Message
       title={title}
       text={
-        own === undefined ? text : <AboutText texts={own} locale={locale} defaultLocale={defaultLocale} />
+        <>
+          {names !== undefined && ownText(names)}
+          {own === undefined ? <p>{text}</p> : ownText(own)}
+        </>
       }
     />
   );
