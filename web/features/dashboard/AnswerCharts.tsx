@@ -82,8 +82,9 @@ function Charts({ formId, publicationKey }: AnswerChartsProps) {
 }
 
 /** @example "Demographics. Answered 48 of 54, any number of choices." */
-function noteOf({ page, kind, repeat, answered, of }: AnswerChart): string {
+function noteOf({ page, kind, repeat, answered, of, bars }: AnswerChart): string {
   const several = kind === "several" ? ", any number of choices" : "";
   const entries = repeat === undefined ? "" : ` entries of ${repeat}`;
-  return `${page}. Answered in ${countText(answered)} of ${countText(of)}${entries}${several}.`;
+  const few = kind === "numbers" && bars.length === 1 ? " The numbers differ too little for groups." : "";
+  return `${page}. Answered in ${countText(answered)} of ${countText(of)}${entries}${several}.${few}`;
 }
