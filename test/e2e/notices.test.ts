@@ -69,7 +69,7 @@ describe.each(
   it("asks the owner once, below the first publication", async () => {
     await page.goto("/design/forms");
     await press("Publications: Sleep diary");
-    const question = page.getByText("Shall a mail tell you when something comes in?");
+    const question = page.getByText("Do you want a mail when something comes in?");
     await question.waitFor();
     await expectSound("question");
     await press("Yes, once a day");

@@ -43,7 +43,7 @@ export function AskNotices({ formId }: { formId: number }) {
     <div className={styles.question}>
       <Note
         tone={failure === undefined ? "info" : "error"}
-        title="Shall a mail tell you when something comes in?"
+        title="Do you want a mail when something comes in?"
       >
         {failure ?? "It says how many submissions came in, never what somebody answered."}
         <div className={styles.ask}>
