@@ -157,7 +157,7 @@ function treated(field: Field, sort: AnswerSort): Pick<AnswerPlan, "treatment" |
   if (sort === "place") return { treatment: "out", why: "place" };
   const isPersonal = autocomplete !== undefined && !HARMLESS_PURPOSES.has(autocomplete);
   const isTelling = isPersonal || fieldValidator.some((one) => TELLING_VALIDATORS.has(one));
-  if (isTelling || (sort === "number" && asksForNumber(field)))
+  if (isTelling || ((sort === "number" || sort === "result") && asksForNumber(field)))
     return { treatment: "out", why: "asks for it" };
   return { treatment: "keep", why: "harmless" };
 }

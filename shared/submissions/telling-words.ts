@@ -1,4 +1,4 @@
-/** Words of questions for a number that says who somebody is: of a telephone, a record, a document. */
+/** Words of questions for a number, or of what is computed, that says who somebody is: of a telephone, a record, a document. */
 import type { Field } from "../form/definition/definition.ts";
 
 /** In English, Spanish, French and Arabic, without accents. */

@@ -167,7 +167,7 @@ describe("the plan of a de-identified export", () => {
         field(`in${at}`, "number", { label }),
       ),
       ...[field("tel", "number", { label: "Phones at home", identifying: "no" })],
-      field("phoneOwner", "radio", { options }),
+      ...[computed("phone_full", "concat('+34 ', [in0])"), field("phoneOwner", "radio", { options })],
     ];
     const kept = [...planOf([formOfFields(numbers)])].flatMap(([key, { treatment }]) =>
       treatment === "keep" ? key : [],

@@ -104,7 +104,6 @@ function Questions({
 }) {
   const { data: form } = useApi(api.forms.model, { id: formId });
   if (form === undefined) return null;
-  const own = planOf([form]);
   const plan = planOf([form], chosen);
   const rows = codebookOf([form], form.defaultLocale).flatMap(({ key, question }) => {
     const found = plan.get(key);
@@ -113,7 +112,8 @@ function Questions({
   const count = (treatment: Treatment) => rows.filter(({ plan: one }) => one.treatment === treatment).length;
   const choose = (key: string, treatment: Treatment) => {
     const { [key]: _before, ...others } = chosen;
-    onChoose(own.get(key)?.treatment === treatment ? others : { ...others, [key]: treatment });
+    const isOwn = planOf([form], others).get(key)?.treatment === treatment;
+    onChoose(isOwn ? others : { ...others, [key]: treatment });
   };
   return (
     <Disclosure
