@@ -1,7 +1,7 @@
 /** What a de-identified export does with each answer, and why: what isn't known to be harmless is left out. */
 import { parseExpression } from "../expression/parse-expression.ts";
 import { type Expression, nodesOf } from "../expression/tree.ts";
-import type { Field, FormDefinition } from "../form/definition/definition.ts";
+import type { Field, FormDefinition, Option } from "../form/definition/definition.ts";
 import { embeddedKeys } from "../form/definition/embedded-references.ts";
 import { answerKind } from "../form/definition/field-kind.ts";
 import { likertKey } from "../form/definition/likert-key.ts";
@@ -208,12 +208,24 @@ function tells(one: Known, known: ReadonlyMap<string, Known>): Reason | undefine
 /** These keys and those that labels of their choices name, however far. */
 function withNamed(read: readonly string[], known: ReadonlyMap<string, Known>): string[] {
   const all = new Set(read);
-  for (const key of all) // a set goes on with what is added meanwhile
-    for (const { options = [] } of known.get(key)?.fields ?? [])
-      for (const { label } of options)
-        for (const named of embeddedKeys(label))
-          if (known.has(named.toLowerCase())) all.add(named.toLowerCase());
+  // a set goes on with what is added meanwhile
+  for (const key of all)
+    for (const { options } of known.get(key)?.fields ?? [])
+      for (const named of keysNamedBy(options ?? [])) if (known.has(named)) all.add(named);
   return [...all];
+}
+
+/** Lists of choices are long, and shared by questions and read by many calculations. */
+const namedBy = new WeakMap<readonly Option[], readonly string[]>();
+
+function keysNamedBy(options: readonly Option[]): readonly string[] {
+  const before = namedBy.get(options);
+  if (before !== undefined) return before;
+  const named = [
+    ...new Set(options.flatMap(({ label }) => embeddedKeys(label).map((key) => key.toLowerCase()))),
+  ];
+  namedBy.set(options, named);
+  return named;
 }
 
 /** Whether its answer, as the form itself reads it, says more than its export: a place to the metre, or a text beside what is offered. */

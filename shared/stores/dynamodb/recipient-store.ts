@@ -57,7 +57,8 @@ const Settings = z.lazy(() =>
 );
 export type StoredRecipientSettings = z.infer<typeof Settings>;
 
-const MAX_INSTANCES = 5;
+/** Whoever opens the mail again starts again: any of them may be the one that is submitted. */
+const MAX_INSTANCES = 50;
 const NO_SETTINGS: StoredRecipientSettings = {};
 
 export type RecipientStore = ReturnType<typeof openRecipientStore>;
