@@ -26,6 +26,7 @@ export type Reason =
   | "text"
   | "file"
   | "place"
+  | "attached list"
   | "asks for it"
   | "computed from it"
   | "computed from dates"
@@ -159,6 +160,8 @@ function treated(field: Field, sort: AnswerSort): Pick<AnswerPlan, "treatment" |
   const isTelling = isPersonal || fieldValidator.some((one) => TELLING_VALIDATORS.has(one));
   if (isTelling || ((sort === "number" || sort === "result") && asksForNumber(field)))
     return { treatment: "out", why: "asks for it" };
+  // its rows may be people, and their labels stand in the codebook
+  if (field.choicesFrom !== undefined) return { treatment: "code", why: "attached list" };
   return { treatment: "keep", why: "harmless" };
 }
 

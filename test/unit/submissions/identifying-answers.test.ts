@@ -1,7 +1,8 @@
 /** What a de-identified export does with answers: what isn't known to be harmless is left out. */
 import { describe, expect, it } from "vitest";
+import { withChoices } from "../../../shared/form/definition/choice-tables.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
-import { deidentified } from "../../../shared/submissions/deidentify.ts";
+import { deidentified, deidentifiedRows } from "../../../shared/submissions/deidentify.ts";
 import { mayBe, planOf, type Treatment } from "../../../shared/submissions/identifying-answers.ts";
 import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
 import { formOfFields } from "../../support/form-of-fields.ts";
@@ -144,6 +145,43 @@ describe("the plan of a de-identified export", () => {
     ]);
     const kept = [...plan].filter(([, { treatment }]) => treatment === "keep").map(([key]) => key);
     expect(kept).toEqual(["home", "open", "ward", "bed"]);
+  });
+
+  it("gives choices of an attached file a code, as its rows may be people, and none of its labels", () => {
+    const choicesFrom = { table: "people", value: "id", label: ["name"] };
+    const from = (key: string, more: object = {}) => field(key, "select", { choicesFrom, ...more });
+    const definition = withChoices({
+      ...formOfFields([
+        ...[from("who"), from("drug", { identifying: "no" }), computed("name", "LABELOF([who])")],
+        from("some", { controlType: "multi-select" }),
+      ]),
+      tables: { people: [{ id: "p1", name: "Zqperson One" }] },
+    });
+    const plan = planOf([definition]);
+    expect(treatmentsOf(plan)).toEqual({ who: "code", drug: "keep", name: "out", some: "code" });
+    const [codebook, offered] = [codebookOf([definition], "en"), choicesOf([definition], "en")];
+    const submission = {
+      ...{ instanceId: "a", publication: "P", status: "COMPLETE", locale: "en" },
+      ...{
+        startedAt: "2026-03-01T09:41:07.000Z",
+        submittedAt: undefined,
+        answers: { who: "p1", some: ["p1"] },
+      },
+    };
+    const whole = { formName: "F", codebook, choices: offered, submissions: [submission] };
+    const how = {
+      plan: planOf([definition], { drug: "out" }),
+      dates: "month",
+      secret: "s",
+      offered,
+    } as const;
+    const { codebook: shown, submissions, choices = new Map() } = deidentified(whole, how);
+    expect(submissions[0]?.answers.who).toMatch(/^[A-Z2-9]{10}$/);
+    const two = [submission, { ...submission, instanceId: "b" }];
+    const starts = deidentifiedRows({ codebook, submissions: two }, { ...how, dates: "shift" });
+    expect(new Set(starts.map(({ startedAt }) => startedAt)).size, "two people of one list").toBe(2);
+    for (const [, file] of statisticsFiles({ ...whole, choices, codebook: shown, submissions }))
+      expect(new TextDecoder().decode(file)).not.toMatch(/Zqperson|p1/);
   });
 
   it("never reads an answer of another version as what a form computes", () => {

@@ -33,6 +33,7 @@ const reasonTexts: Record<Reason, string> = {
   text: "typed text",
   file: "file or password",
   place: "place",
+  "attached list": "from an attached list",
   "asks for it": "asks how to reach somebody",
   "computed from it": "computed from what is left out",
   "computed from dates": "computed from dates",
