@@ -198,19 +198,32 @@ describe("the plan of a de-identified export", () => {
       ...["phone", "mobilePhone", "tel_2", "mrn", "patient_id", "zip"].map((key) =>
         field(key, "number", { label: "?" }),
       ),
-      ...["Your phone number", "Número de teléfono", "N° de téléphone", "Record no.", "رقم الهاتف"].map(
-        (label, at) => field(`out${at}`, "number", { label: { en: label } }),
-      ),
-      ...["White cell count", "Number of teeth", "Hotel nights", "Children in the record"].map((label, at) =>
-        field(`in${at}`, "number", { label }),
-      ),
+      ...[
+        "Your phone number",
+        "Número de teléfono",
+        "N° de téléphone",
+        "Record no.",
+        "Hospital number",
+        "Número de historia clínica",
+        "N° de dossier",
+        "Number of the record",
+        "رقم الهاتف",
+      ].map((label, at) => field(`out${at}`, "number", { label: { en: label } })),
+      ...[
+        "White cell count",
+        "Number of teeth",
+        "Hotel nights",
+        "Children in the record",
+        "Number of hospital stays",
+        "Number of patients",
+      ].map((label, at) => field(`in${at}`, "number", { label })),
       ...[field("tel", "number", { label: "Phones at home", identifying: "no" })],
       ...[computed("phone_full", "concat('+34 ', [in0])"), field("phoneOwner", "radio", { options })],
     ];
     const kept = [...planOf([formOfFields(numbers)])].flatMap(([key, { treatment }]) =>
       treatment === "keep" ? key : [],
     );
-    expect(kept).toEqual(["in0", "in1", "in2", "in3", "tel", "phoneOwner"]);
+    expect(kept).toEqual(["in0", "in1", "in2", "in3", "in4", "in5", "tel", "phoneOwner"]);
   });
 
   it("gives programs of statistics dates that they read, moved or of months", () => {
