@@ -15,6 +15,7 @@ const Returned = z.object({
     eventType: z.string(),
     mail: z.object({ tags: z.record(z.string(), z.array(z.string())).default({}) }),
     bounce: z.object({ bounceType: z.string() }).optional(),
+    complaint: z.object({ complainedRecipients: z.array(z.object({ emailAddress: z.string() })) }).optional(),
   }),
 });
 
@@ -28,10 +29,12 @@ export async function handler(event: unknown): Promise<void> {
   if (mail === undefined || !("recipientId" in mail)) return;
   const { formId, publicationKey, recipientId: id } = mail;
   const place = { formId, publicationKey, id };
-  const found = await stores.recipients.find(place);
   const at = new Date().toISOString();
+  // whoever has the place on the list by now may be another: the address is the event's
+  for (const { emailAddress } of detail.complaint?.complainedRecipients ?? [])
+    await stores.mails.unsubscribe(emailAddress.trim().toLowerCase(), at);
+  const found = await stores.recipients.find(place);
   if (found === undefined || found.trouble === trouble) return; // gone, or said before
-  if (trouble === "complaint") await stores.mails.unsubscribe(found.email, at);
   if (!(await stores.recipients.recordTrouble(place, trouble, mailId))) return;
   const entry = {
     action: "recipients.returned",

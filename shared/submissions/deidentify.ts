@@ -50,7 +50,10 @@ export function deidentifiedRows(
   how: Deidentified,
 ): ExportedSubmission[] {
   const entries = new Map(codebook.map((entry) => [entry.key, entry]));
-  const coded = [...how.plan].flatMap(([key, { treatment }]) => (treatment === "code" ? key : []));
+  // an attached list may be of drugs as well as of people: only a mark says whom answers are about
+  const coded = [...how.plan].flatMap(([key, { treatment, why }]) =>
+    treatment === "code" && why === "marked" ? key : [],
+  );
   return submissions
     .map((one) => {
       const found = coded.flatMap((key) => cellOf(own(one.answers, key)) ?? [])[0];
@@ -164,7 +167,10 @@ function placeOf(answer: StoredAnswer): Place | undefined {
   return { latitude: coarse(first.latitude), longitude: coarse(first.longitude) };
 }
 
-function codeOfAnswer(answer: StoredAnswer, secret: string): string | undefined {
+/** Of several choices, one for each. */
+function codeOfAnswer(answer: StoredAnswer, secret: string): StoredAnswer | undefined {
+  if (Array.isArray(answer) && answer.every((one) => typeof one === "string"))
+    return answer.map((one) => codeFor(one, secret));
   const text = cellOf(answer);
   return text === undefined ? undefined : codeFor(String(text), secret);
 }

@@ -122,6 +122,7 @@ describe("the recipients of a publication", () => {
     const second = await opened(toEva.text);
     await second.send("save", 0);
     const third = await opened(toAna.text);
+    for (let again = 0; again < 6; again += 1) await opened(toAna.text); // from the mail, each time
     await third.send("submit", 0);
     const expected = { "A-1": "submitted", "A-2": "opened", "B-1": "started", [derived]: "sent" };
     expect(await list.states()).toEqual(expected);
@@ -312,6 +313,35 @@ describe("the recipients of a publication", () => {
     expect(await list.states()).toEqual({ "1": "unsent" });
   });
 
+  it("who report a mail as unwanted get no more, and nobody who has their place on the list since", async () => {
+    const list = await publication();
+    const [former, next] = [newAddress("former"), newAddress("next")];
+    must(await list.save([{ id: "1", email: former }]));
+    must(await list.send("new"));
+    await stack.mailTo(former);
+    await until(async () => (await list.states())["1"] === "sent");
+    const { mails, recipients } = openStores();
+    const place = { formId: list.id, publicationKey: list.publicationKey, id: "1" };
+    const { mailId = "" } = (await recipients.find(place)) ?? {};
+    await returned(recordedBounce(mailId));
+    await returned(recordedBounce(mailId, "Transient"));
+    expect(await list.states(), "an absence that is said later changes nothing").toEqual({
+      "1": "permanent",
+    });
+    must(await list.save([{ id: "1", email: next }]));
+    await returned(recordedComplaint(mailId, former));
+    expect(await list.states()).toEqual({ "1": "unsent" });
+    expect(await mails.findUnsubscribed(next)).toBeUndefined();
+    expect((await mails.findUnsubscribed(former))?.at).toBeDefined();
+    must(await list.send("missing"));
+    await stack.mailTo(next);
+    await until(async () => (await recipients.find(place))?.sentAt !== undefined);
+    const { mailId: second = "" } = (await recipients.find(place)) ?? {};
+    must(await list.save([], ["1"]));
+    await returned(recordedComplaint(second, next));
+    expect((await mails.findUnsubscribed(next))?.at, "also once removed").toBeDefined();
+  });
+
   it("who want no mails get none, and the list says so", async () => {
     const list = await publication();
     const address = newAddress();
@@ -430,7 +460,7 @@ describe("erasing", () => {
 });
 
 /** As SES publishes it to EventBridge: the record of its guide, with the mark of a mail of ours. */
-function recordedBounce(mailId: string): object {
+function recordedBounce(mailId: string, bounceType = "Permanent") {
   return {
     version: "0",
     id: newKey(),
@@ -444,7 +474,7 @@ function recordedBounce(mailId: string): object {
       eventType: "Bounce",
       bounce: {
         feedbackId: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000",
-        bounceType: "Permanent",
+        bounceType,
         bounceSubType: "General",
         bouncedRecipients: [
           {
@@ -475,5 +505,23 @@ function recordedBounce(mailId: string): object {
         },
       },
     },
+  };
+}
+
+/** The same about a complaint, as SES's documentation shows it. */
+function recordedComplaint(mailId: string, emailAddress: string) {
+  const { detail, ...event } = recordedBounce(mailId);
+  const { bounce: _, mail } = detail;
+  const complaint = {
+    feedbackId: "01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000",
+    complainedRecipients: [{ emailAddress }],
+    timestamp: "2026-08-05T00:41:02.669Z",
+    userAgent: "Amazon SES Mailbox Simulator",
+    complaintFeedbackType: "abuse",
+    arrivalDate: "2026-08-05T00:41:02.669Z",
+  };
+  return {
+    ...{ ...event, "detail-type": "Email Complaint Received" },
+    detail: { eventType: "Complaint", complaint, mail: { ...mail, destination: [emailAddress] } },
   };
 }

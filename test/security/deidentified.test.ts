@@ -52,6 +52,13 @@ const survey = [
   ["calculate", "level", "", "", "if(${pain} > 5, 'high', 'low')"],
   ["calculate", "moment", "", "", "now()"],
   ["calculate", "twice", "", "", "${digits} * 2"],
+  ["integer", "ward_phone", "Ward"],
+  ["integer", "line", "Número de teléfono"],
+  ["integer", "badge", "Badge"],
+  ["calculate", "badgeText", "", "", "concat('Badge ', ${badge})"],
+  ["calculate", "badgeAgain", "", "", "concat(${badgeText}, '!')"],
+  ["geopoint", "area", "Area", "", "", "", "no"],
+  ["calculate", "north", "", "", "selected-at(${area}, 0)"],
   ["begin group", "agree", "Agreement", "table-list"],
   ["select_one likert", "staffs", "Staff"],
   ["select_one likert", "place", "Place"],
@@ -165,6 +172,10 @@ async function submit(at: number): Promise<string> {
       { latitude: 43.26284, longitude: -2.93469 },
     ],
     ...{ "agree.staffs": "1", staffs: "1", place: "2", house: 12345678, street: "1" },
+    ward_phone: Number(seed("telephone of a ward", "5550177701")),
+    line: Number(seed("telephone by its label", "5550288802")),
+    badge: Number(seed("number left out by hand", "777123456")),
+    area: { latitude: Number(seed("place of a kept area", "51.12345")), longitude: -0.98765 },
     child: [
       {
         $id: seed("id of an entry", "Zqentry12"),
@@ -327,7 +338,7 @@ it("has none of the values in any format", async () => {
         const { contents, fileName } = await exported(owner.client, {
           format,
           ...more,
-          deidentified: { dates, answers: {} },
+          deidentified: { dates, answers: { badge: "out" } },
         });
         for (const [path, text] of contents)
           for (const [what, value] of seeds)

@@ -57,7 +57,8 @@ const Settings = z.lazy(() =>
 );
 export type StoredRecipientSettings = z.infer<typeof Settings>;
 
-const MAX_INSTANCES = 5;
+/** Whoever opens the mail again starts again: any of them may be the one that is submitted. */
+const MAX_INSTANCES = 50;
 const NO_SETTINGS: StoredRecipientSettings = {};
 
 export type RecipientStore = ReturnType<typeof openRecipientStore>;
@@ -140,11 +141,18 @@ export function openRecipientStore(table: Table) {
         .when(isKept, is("mailId", "=", mailId));
       await table.update(keyOf(place), sent, Recipient);
     },
-    /** @param mailId the mail that it is about: what comes about an earlier one says nothing of the latest; absent: none was sent */
+    /**
+     * What lasts stays: an absence that is said later changes nothing.
+     * @param mailId the mail that it is about: what comes about an earlier one says nothing of the latest; absent: none was sent
+     */
     async recordTrouble(place: RecipientPlace, trouble: MailTrouble, mailId?: string): Promise<boolean> {
       const noted = change()
         .set({ trouble })
-        .when(isKept, mailId !== undefined && is("mailId", "=", mailId));
+        .when(
+          isKept,
+          mailId !== undefined && is("mailId", "=", mailId),
+          trouble === "temporary" && isAbsent("trouble"),
+        );
       return (await table.update(keyOf(place), noted, Recipient)) !== undefined;
     },
     /** Something was started with the link. @returns false when there is none with this link */

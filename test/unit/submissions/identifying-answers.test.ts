@@ -1,7 +1,8 @@
 /** What a de-identified export does with answers: what isn't known to be harmless is left out. */
 import { describe, expect, it } from "vitest";
+import { withChoices } from "../../../shared/form/definition/choice-tables.ts";
 import { choicesOf, codebookOf } from "../../../shared/submissions/codebook.ts";
-import { deidentified } from "../../../shared/submissions/deidentify.ts";
+import { deidentified, deidentifiedRows } from "../../../shared/submissions/deidentify.ts";
 import { mayBe, planOf, type Treatment } from "../../../shared/submissions/identifying-answers.ts";
 import { statisticsFiles } from "../../../shared/submissions/statistics-files.ts";
 import { formOfFields } from "../../support/form-of-fields.ts";
@@ -13,6 +14,8 @@ const field = (key: string, controlType: string, more: object = {}) => ({
   label: key,
   ...more,
 });
+const computed = (key: string, expression: string, more: object = {}) =>
+  field(key, "calculation", { expression, ...more });
 const treatmentsOf = (plan: ReturnType<typeof planOf>) =>
   Object.fromEntries([...plan].map(([key, { treatment }]) => [key, treatment]));
 
@@ -58,8 +61,6 @@ describe("the plan of a de-identified export", () => {
   });
 
   it("leaves out what is computed from it, however far, from dates, from now, or from lists", () => {
-    const computed = (key: string, expression: string, more: object = {}) =>
-      field(key, "calculation", { expression, ...more });
     const plan = planOf([
       formOfFields([
         ...[field("name", "text"), field("a", "number"), field("b", "number", { identifying: "yes" })],
@@ -103,6 +104,126 @@ describe("the plan of a de-identified export", () => {
       version(field("y", "text")),
     ]);
     expect(treatmentsOf(retyped), "a number that was a text").toEqual({ y: "out" });
+  });
+
+  it("follows what is left out by hand, and what another version marks, into what is computed from it", () => {
+    const first = formOfFields([
+      field("phone", "number", { label: "Line" }),
+      ...[
+        computed("copy", "[phone] + 0"),
+        computed("again", "concat('#', [copy])"),
+        computed("age", "[phone]"),
+      ],
+    ]);
+    const later = formOfFields([field("phone", "number", { label: "Line", identifying: "yes" })]);
+    expect(treatmentsOf(planOf([first], { phone: "out", age: "keep" }))).toEqual({
+      ...{ phone: "out", copy: "out", again: "out", age: "keep" },
+    });
+    expect(treatmentsOf(planOf([first], { phone: "code" })).again).toBe("out");
+    expect(treatmentsOf(planOf([later, first]))).toEqual({
+      phone: "out",
+      copy: "out",
+      again: "out",
+      age: "out",
+    });
+    const kept = planOf([later, first], { phone: "keep" });
+    expect(treatmentsOf(kept), "only what is chosen").toEqual({
+      ...{ phone: "keep", copy: "out", again: "out", age: "out" },
+    });
+  });
+
+  it("leaves out what is computed from a place, from what can be typed beside choices, and from what isn't known", () => {
+    const plan = planOf([
+      formOfFields([
+        ...[field("home", "geopoint", { identifying: "no" }), computed("north", "selected-at([home], 0)")],
+        ...[field("open", "text", { options }), computed("said", "concat('', [open])")],
+        ...[computed("gone", "concat('', [nowhere])"), field("name", "text")],
+        field("ward", "radio", { options: [{ key: "a", label: "Ward of [name]" }] }),
+        field("bed", "radio", { options: [{ key: "a", label: "Bed in [ward]" }] }),
+        computed("far", "LABELOF([bed])"),
+      ]),
+    ]);
+    const kept = [...plan].filter(([, { treatment }]) => treatment === "keep").map(([key]) => key);
+    expect(kept).toEqual(["home", "open", "ward", "bed"]);
+  });
+
+  it("gives choices of an attached file a code, as its rows may be people, and none of its labels", () => {
+    const choicesFrom = { table: "people", value: "id", label: ["name"] };
+    const from = (key: string, more: object = {}) => field(key, "select", { choicesFrom, ...more });
+    const definition = withChoices({
+      ...formOfFields([
+        ...[from("who"), from("drug", { identifying: "no" }), computed("name", "LABELOF([who])")],
+        from("some", { controlType: "multi-select" }),
+      ]),
+      tables: { people: [{ id: "p1", name: "Zqperson One" }] },
+    });
+    const plan = planOf([definition]);
+    expect(treatmentsOf(plan)).toEqual({ who: "code", drug: "keep", name: "out", some: "code" });
+    const [codebook, offered] = [codebookOf([definition], "en"), choicesOf([definition], "en")];
+    const submission = {
+      ...{ instanceId: "a", publication: "P", status: "COMPLETE", locale: "en" },
+      ...{
+        startedAt: "2026-03-01T09:41:07.000Z",
+        submittedAt: undefined,
+        answers: { who: "p1", some: ["p1"] },
+      },
+    };
+    const whole = { formName: "F", codebook, choices: offered, submissions: [submission] };
+    const how = {
+      plan: planOf([definition], { drug: "out" }),
+      dates: "month",
+      secret: "s",
+      offered,
+    } as const;
+    const { codebook: shown, submissions, choices = new Map() } = deidentified(whole, how);
+    expect(submissions[0]?.answers.who).toMatch(/^[A-Z2-9]{10}$/);
+    const two = [submission, { ...submission, instanceId: "b" }];
+    const starts = deidentifiedRows({ codebook, submissions: two }, { ...how, dates: "shift" });
+    expect(new Set(starts.map(({ startedAt }) => startedAt)).size, "two people of one list").toBe(2);
+    for (const [, file] of statisticsFiles({ ...whole, choices, codebook: shown, submissions }))
+      expect(new TextDecoder().decode(file)).not.toMatch(/Zqperson|p1/);
+  });
+
+  it("never reads an answer of another version as what a form computes", () => {
+    const [now, before] = [formOfFields([computed("x", "'fixed'")]), formOfFields([field("x", "date")])];
+    for (const versions of [
+      [now, before],
+      [before, now],
+    ])
+      expect(planOf(versions).get("x")).toMatchObject({ treatment: "keep", sort: "date" });
+  });
+
+  it("leaves out numbers whose question or name asks for a telephone or a record", () => {
+    const numbers = [
+      ...["phone", "mobilePhone", "tel_2", "mrn", "patient_id", "zip"].map((key) =>
+        field(key, "number", { label: "?" }),
+      ),
+      ...[
+        "Your phone number",
+        "Número de teléfono",
+        "N° de téléphone",
+        "Record no.",
+        "Hospital number",
+        "Número de historia clínica",
+        "N° de dossier",
+        "Number of the record",
+        "رقم الهاتف",
+      ].map((label, at) => field(`out${at}`, "number", { label: { en: label } })),
+      ...[
+        "White cell count",
+        "Number of teeth",
+        "Hotel nights",
+        "Children in the record",
+        "Number of hospital stays",
+        "Number of patients",
+      ].map((label, at) => field(`in${at}`, "number", { label })),
+      ...[field("tel", "number", { label: "Phones at home", identifying: "no" })],
+      ...[computed("phone_full", "concat('+34 ', [in0])"), field("phoneOwner", "radio", { options })],
+    ];
+    const kept = [...planOf([formOfFields(numbers)])].flatMap(([key, { treatment }]) =>
+      treatment === "keep" ? key : [],
+    );
+    expect(kept).toEqual(["in0", "in1", "in2", "in3", "in4", "in5", "tel", "phoneOwner"]);
   });
 
   it("gives programs of statistics dates that they read, moved or of months", () => {

@@ -33,6 +33,7 @@ const reasonTexts: Record<Reason, string> = {
   text: "typed text",
   file: "file or password",
   place: "place",
+  "attached list": "from an attached list",
   "asks for it": "asks how to reach somebody",
   "computed from it": "computed from what is left out",
   "computed from dates": "computed from dates",
@@ -104,7 +105,6 @@ function Questions({
 }) {
   const { data: form } = useApi(api.forms.model, { id: formId });
   if (form === undefined) return null;
-  const own = planOf([form]);
   const plan = planOf([form], chosen);
   const rows = codebookOf([form], form.defaultLocale).flatMap(({ key, question }) => {
     const found = plan.get(key);
@@ -113,7 +113,8 @@ function Questions({
   const count = (treatment: Treatment) => rows.filter(({ plan: one }) => one.treatment === treatment).length;
   const choose = (key: string, treatment: Treatment) => {
     const { [key]: _before, ...others } = chosen;
-    onChoose(own.get(key)?.treatment === treatment ? others : { ...others, [key]: treatment });
+    const isOwn = planOf([form], others).get(key)?.treatment === treatment;
+    onChoose(isOwn ? others : { ...others, [key]: treatment });
   };
   return (
     <Disclosure
