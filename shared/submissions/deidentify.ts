@@ -69,7 +69,7 @@ export function deidentifiedRows(
         ...(version !== undefined && { version }),
         ...(formVersion !== undefined && { formVersion }),
         ...(subjectId !== undefined && { subjectId: codeFor(subjectId, how.secret) }),
-        answers: answersOf(one.answers, { ...how, days, entries }),
+        answers: answersOf(one.answers, { ...how, days, entries, isDraft: one.submittedAt === undefined }),
       };
     })
     .toSorted((a, b) => (a.instanceId < b.instanceId ? -1 : 1));
@@ -87,6 +87,8 @@ function entryOf(entry: CodebookEntry, { plan, dates }: Deidentified): CodebookE
 
 interface Change extends Deidentified {
   days: number;
+  /** What it says is computed, nobody has computed again. */
+  isDraft: boolean;
   entries: ReadonlyMap<string, CodebookEntry>;
 }
 
@@ -140,7 +142,7 @@ function keptOf(
     case "place":
       return placeOf(answer);
     case "result":
-      return Array.isArray(answer) || typeof answer === "object" ? undefined : answer;
+      return Array.isArray(answer) || typeof answer === "object" || change.isDraft ? undefined : answer;
     default:
       return undefined;
   }

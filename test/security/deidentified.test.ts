@@ -233,7 +233,7 @@ beforeAll(async () => {
       ...{ pain: seed("number that is a text", "Zqpain25"), born: seed("date that is a text", "Zqborn26") },
       ...{ bed: seed("time that is a text", "Zqbed27"), agrees: seed("switch that is a text", "Zqagree28") },
       ...{
-        level: ["Zqlevel"],
+        level: seed("computed, as a draft claims", "Zqlevel32"),
         gone: seed("of no question", "Zqgone29"),
         staffs: seed("in a grid", "Zqgrid30"),
       },
