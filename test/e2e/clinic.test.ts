@@ -98,7 +98,7 @@ describe.each(
       .first()
       .waitFor(); // by its content, not by its name
     await page.locator("input[type=file]").setInputFiles({ ...file, buffer: logo });
-    await section.getByRole("button", { name: "Save the organisation" }).click();
+    await section.getByRole("button", { name: "Update the organisation" }).click();
     await section.getByText("Saved!").waitFor();
     await page.getByRole("img", { name: "Hill Clinic" }).waitFor();
     await section.evaluate((part) => part.scrollIntoView());
@@ -112,7 +112,7 @@ describe.each(
     const { groupId } = must(await dee.client.call(api.forms.groupCreate, { name: "Ward 3" }));
     await page.goto(`/groups/${groupId}`);
     await page.getByLabel("Name of the organisation").fill("Hill Clinic, Ward 3");
-    await page.getByRole("button", { name: "Save the organisation" }).click();
+    await page.getByRole("button", { name: "Update the organisation" }).click();
     await page.getByText("Saved!").waitFor();
     await expectSound("group", page, true);
   });

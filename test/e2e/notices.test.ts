@@ -6,7 +6,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
-import { must, publishWorkbook } from "../support/published-form.ts";
+import { must, uploadWorkbook } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -55,7 +55,9 @@ describe.each(
 
   beforeAll(async () => {
     [olga, ana] = await Promise.all([person(stack, "Olga", "Owner"), person(stack, "Ana", "Ruiz")]);
-    ({ formId } = await publishWorkbook(olga.client, { formName: "Sleep diary", publicationName: "Autumn" }));
+    const { id, worksheetIndex } = await uploadWorkbook(olga.client);
+    const formName = "Sleep diary";
+    ({ formId } = must(await olga.client.call(api.forms.importForm, { id, worksheetIndex, formName })));
     const share = { formId, username: ana.email, privilege: "R", data: false } as const;
     must(await olga.client.call(api.forms.shareSave, share));
     page = await pageOf(olga);
@@ -69,6 +71,9 @@ describe.each(
   it("asks the owner once, below the first publication", async () => {
     await page.goto("/design/forms");
     await press("Publications: Sleep diary");
+    await press("Publish");
+    await page.getByLabel("Publication name").fill("Autumn");
+    await press("Complete Publication");
     const question = page.getByText("Do you want a mail when something comes in?");
     await question.waitFor();
     await expectSound("question");

@@ -17,6 +17,9 @@ export interface OrganisationChange {
   logo?: string | null;
 }
 
+/** As high as what is loaded, so that nothing below it moves. */
+const NOTHING: Said = { name: "", address: "", contact: "" };
+
 interface OrganisationProps {
   /** Undefined: not loaded yet. */
   said: Said | undefined;
@@ -30,8 +33,14 @@ interface OrganisationProps {
 export function Organisation({ said, error, onRetry, save }: OrganisationProps) {
   if (error !== undefined && said === undefined)
     return <LoadFailed what="The organisation" error={error} onRetry={onRetry} />;
-  if (said === undefined) return <Skeleton height={320} mt="md" />;
-  return <OrganisationForm said={said} save={save} />;
+  const isLoading = said === undefined;
+  return (
+    <Skeleton visible={isLoading} mt="md">
+      <div inert={isLoading}>
+        <OrganisationForm key={isLoading ? "loading" : "loaded"} said={said ?? NOTHING} save={save} />
+      </div>
+    </Skeleton>
+  );
 }
 
 function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { said: Said }) {
@@ -79,7 +88,7 @@ function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { sa
   const field = { autoComplete: "off", dir: "auto" } as const;
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <Stack gap="md" mt="md">
+      <Stack gap="md">
         <TextInput
           {...field}
           label="Name of the organisation"
@@ -121,7 +130,7 @@ function OrganisationForm({ said, save }: Pick<OrganisationProps, "save"> & { sa
         {news !== undefined && <Note tone={news.tone}>{news.text}</Note>}
         <div>
           <Button type="submit" loading={busy} disabled={!isChanged}>
-            Save the organisation
+            Update the organisation
           </Button>
         </div>
       </Stack>

@@ -140,7 +140,9 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
             Respondents fill in <strong>{form.formName}</strong> through its publications.
           </Text>
           {failure !== undefined && <Note tone="error">{failure}</Note>}
-          {form.privilege === "O" && publications?.length === 1 && <AskNotices formId={form.id} />}
+          {form.privilege === "O" && published !== undefined && publications?.length === 1 && (
+            <AskNotices formId={form.id} />
+          )}
           {form.state === "CHANGED" && !changed && (
             <Box mb="md">
               <Note tone="info" title="The form was changed since it was published.">

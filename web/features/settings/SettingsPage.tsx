@@ -73,14 +73,6 @@ export function SettingsPage() {
           </Title>
           <Profile />
         </section>
-        {user?.roles.includes("DESIGNER") && (
-          <section>
-            <Title order={2} size="h3">
-              Organisation
-            </Title>
-            <OwnOrganisation />
-          </section>
-        )}
         <section>
           <Title order={2} size="h3">
             Password
@@ -107,6 +99,14 @@ export function SettingsPage() {
         <section>
           <AppearanceChoice />
         </section>
+        {user?.roles.includes("DESIGNER") && (
+          <section>
+            <Title order={2} size="h3">
+              Organisation
+            </Title>
+            <OwnOrganisation />
+          </section>
+        )}
         <section>
           <Title order={2} size="h3">
             Your data
