@@ -13,7 +13,7 @@ const answers = [
   { when: "off", word: "No, thanks" },
 ] as const satisfies readonly { when: NoticeWhen; word: string }[];
 
-/** Asks the owner of a form with its first publication, until there is an answer, whether they want mails about what comes in. */
+/** Asks the owner of a form, once its first publication is complete, whether they want mails about what comes in. */
 export function AskNotices({ formId }: { formId: number }) {
   const { data, mutate } = useApi(api.forms.notices, { id: formId });
   const [said, setSaid] = useState<NoticeWhen>();
