@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { accessibilityResult } from "../../../web/player/pages/accessibility-result.ts";
 import { missingOf, readText, rowsOf } from "./read-page.ts";
 
 const numbers = (letter: string, last: number) =>
@@ -55,6 +56,36 @@ describe("docs/promises.md", () => {
       return !isProved && !seen.includes("Short:");
     });
     expect(bare.map(([number]) => number)).toEqual([]);
+  });
+});
+
+describe("docs/questionnaire.md", () => {
+  it("answers each question in a word of its legend, with evidence", () => {
+    const rows = rowsOf("docs/questionnaire.md", /^Q\d+$/);
+    expect(rows.map(([number]) => number)).toEqual(numbers("Q", 72));
+    const bare = rows.filter(
+      ([, , answer = "", evidence = "", ...more]) =>
+        more.length > 0 || !/^\*\*(Yes|Partly|No|None|Yours)\*\*/.test(answer) || !/`|\]\(/.test(evidence),
+    );
+    expect(bare.map(([number]) => number)).toEqual([]);
+  });
+});
+
+describe("docs/accessibility-report.md", () => {
+  it("judges each criterion of WCAG 2.2, A and AA, for both kinds of pages and the PDFs", () => {
+    const rows = rowsOf("docs/accessibility-report.md", /^[1-4]\.\d\.\d+ [A-Z]/);
+    expect(rows).toHaveLength(31 + 24 + 1); // and 4.1.1, which WCAG 2.2 has no more
+    const unjudged = rows.filter(
+      ([, ...cells]) =>
+        cells.length !== 4 || !cells.slice(0, 3).every((cell) => /^(Supports|Partially|No|n\/a)$/.test(cell)),
+    );
+    expect(unjudged.map(([criterion]) => criterion)).toEqual([]);
+  });
+
+  it("has the last result of the check by program", () => {
+    const { checks, date, violated } = accessibilityResult;
+    expect(readText("docs/accessibility-report.md")).toContain(`${checks} states on ${date}`);
+    expect(violated).toEqual([]); // else the report has to name them
   });
 });
 
