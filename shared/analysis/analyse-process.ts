@@ -20,8 +20,8 @@ import { type DocumentShape, documentShape } from "./document-shape.ts";
 import type { Finding } from "./finding.ts";
 import { listed, quoted } from "./finding.ts";
 import { languageFindings, textsInUse } from "./languages.ts";
-import type { PathUse } from "./path-use.ts";
 import type { LiteralText } from "./literal-texts.ts";
+import type { PathUse } from "./path-use.ts";
 import { allTokens, type Shape, type Token, type Tokens } from "./shape.ts";
 import { analyseTemplate, type PageFacts, type TemplateAnalysis } from "./template/analyse-template.ts";
 
@@ -95,7 +95,9 @@ export class ProcessAnalyser {
     readAll(readByCounting(counted, read));
     for (const { step, token } of written) if (!read.has(token)) findings.push(...unread(step, token));
     const { definition } = this.#form;
-    findings.push(...languageFindings(root, languagesOf(definition), { textsOf: this.#textsOf, literals, printed }));
+    findings.push(
+      ...languageFindings(root, languagesOf(definition), { textsOf: this.#textsOf, literals, printed }),
+    );
     findings.push(...unseenSteps(root), ...together(this.#unreadQuestions(root, read), lost));
     const untouched = new Set(
       [...walkSteps(root)].flatMap(({ step }) => (isUntouched(step) ? [step.key] : [])),

@@ -38,8 +38,7 @@ export function languageFindings(
     const seen = new Set<Token>();
     const found = places.flatMap((place) => {
       const { step } = place;
-      if (isMultilingual(place, languages))
-        for (const token of printed.get(step.key) ?? []) seen.add(token);
+      if (isMultilingual(place, languages)) for (const token of printed.get(step.key) ?? []) seen.add(token);
       const source = sourceLanguage(place.above, languages);
       return findingsAt(place, source, languages, textsOf(step), literals.get(step.key) ?? [], known);
     });
@@ -62,7 +61,7 @@ export function languageFindings(
 }
 
 /** The languages that a page is in. */
-function localesOf({ step, chosen }: MessagePlace, { locales }: Languages): readonly string[] {
+export function localesOf({ step, chosen }: MessagePlace, { locales }: Languages): readonly string[] {
   const fixed = localeOf(propertiesOf(step), "");
   return fixed === "" ? (chosen ?? locales) : [fixed];
 }
@@ -75,7 +74,7 @@ function isMultilingual(place: MessagePlace, languages: Languages): boolean {
 function writtenByChain({ step, path, text, line, column }: ChainLiteral): Finding {
   const message = `${quoted(shortened(text))} is written by the chain and printed as it is, in every language. Write a key here, and its words in the template: {{#if (eq … "key")}}{{t "${shortened(text)}"}}{{/if}}.`;
   const place = { stepKey: step.key, part: "chain", line, column, path } as const;
-  return { code: "LITERAL_TEXT", severity: "warning", ...place, message };
+  return { code: "LITERAL_TEXT", severity: "warning", ...place, message, text };
 }
 
 const ONE_LANGUAGE =
@@ -112,6 +111,7 @@ function findingsAt(
         line,
         column,
         message,
+        text,
       });
     }
   }

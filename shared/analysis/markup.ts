@@ -85,8 +85,8 @@ export function textSpans(source: string, isLeftAlone: (tag: Tag) => boolean, is
 /** The values of a tag's attributes that readers get: of a button, also what is written on it. */
 function readValues(tag: Tag): Span[] {
   const attributes = [...attributesOf(tag)];
-  const valueOf = (name: string) => attributes.find((one) => one.name === name)?.value.toLowerCase();
-  const isButton = tag.name === "input" && /^(button|submit|reset)$/.test(valueOf("type") ?? "");
+  const typed = (name: string) => attributes.find((one) => one.name === name)?.value.toLowerCase();
+  const isButton = tag.name === "input" && /^(button|submit|reset)$/.test(typed("type") ?? "");
   return attributes
     .filter(({ name }) => readAttributes.has(name) || (isButton && name === "value"))
     .map(({ at, value }) => ({ from: at, to: at + value.length }));

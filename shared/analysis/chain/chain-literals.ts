@@ -33,7 +33,8 @@ function textsAt(chain: unknown, parts: readonly (string | number)[]): string[] 
   const [index, ...rest] = parts;
   const entry = Array.isArray(chain) && typeof index === "number" ? (chain[index] as unknown) : undefined;
   if (!isMap(entry)) return [];
-  if (entry.operation === "shift") return parts.flatMap((part) => String(part).match(/^#(.+)/s)?.[1] ?? []).slice(-1);
+  if (entry.operation === "shift")
+    return parts.flatMap((part) => String(part).match(/^#(.+)/s)?.[1] ?? []).slice(-1);
   const value = rest.reduce<unknown>((at, part) => {
     if (Array.isArray(at)) return typeof part === "number" ? (at[part] as unknown) : undefined;
     return isMap(at) && Object.hasOwn(at, part) ? at[part] : undefined;
@@ -45,7 +46,11 @@ function constantsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(constantsIn);
   // what is inside objects may be keys that nobody sees: texts are those with several words
-  return isMap(value) ? Object.values(value).flatMap(constantsIn).filter((text) => /\s/.test(text.trim())) : [];
+  return isMap(value)
+    ? Object.values(value)
+        .flatMap(constantsIn)
+        .filter((text) => /\s/.test(text.trim()))
+    : [];
 }
 
 /** Of a modify: what it writes itself, and what its functions put together. */
