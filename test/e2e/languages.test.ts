@@ -130,16 +130,11 @@ describe.each(
     expect(await line("Bring this letter").getByText("Same in every language").count()).toBe(1);
     await line("The page's own words").getByText("No words of the product").waitFor();
     await look("to-do");
-    await dialog
-      .getByLabel("Show")
-      .selectOption({ label: "All (16)" })
-      .catch(() => undefined);
+    await dialog.getByLabel("Show").selectOption("all");
     await dialog.getByLabel("Find a text").fill("jina");
-    await line("Jina lako")
-      .getByText("Translated")
-      .waitFor()
-      .catch(() => undefined);
+    await line("Jina lako").getByText("Translated").waitFor();
     await dialog.getByLabel("Find a text").fill("");
+    await dialog.getByLabel("Show").selectOption("to-do");
   });
 
   it("go out as a workbook, which is filled in", async () => {
@@ -168,8 +163,7 @@ describe.each(
     const buffer = Buffer.from(await writeWorkbook([{ name: "translations", rows }]));
     await chooser.setFiles({ name: "languages.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer });
     await dialog.getByText("Imported: 3 texts of the form and 2 texts of its reports.").waitFor();
-    await dialog.getByText(/Translated: \d+/).waitFor();
-    expect(await dialog.getByText("Missing: ").count()).toBe(0);
+    await dialog.getByText(/Missing: /).waitFor({ state: "hidden" });
     await look("imported");
   });
 
@@ -201,8 +195,11 @@ describe.each(
     await button("Cancel").click();
     await dialog.getByLabel("Show").selectOption("literal");
     await dialog.getByRole("link", { name: /line 2$/ }).click();
-    await page.getByText("Bring this letter with you").first().waitFor();
-    expect(new URL(page.url()).searchParams.get("line")).toBe("2");
+    await page.waitForURL(/builder\?.*line=2/);
+    await page
+      .getByRole("heading", { name: /Letter page/ })
+      .first()
+      .waitFor();
     expect(faults).toEqual([]);
   });
 });
