@@ -100,13 +100,13 @@ export const isUntranslated = ({ name, attributes }: Tag) =>
 const written: ReadonlySet<string> = new Set(["code", "kbd", "samp", "var"]);
 
 /**
- * Whether what stands at a place of a template is text that its readers see: no attribute, no style.
+ * Whether what stands at a place of a template is text that its readers see or hear: no style, and of attributes only such as `alt`.
  * @example seenPlaces("<p id={{a}}>{{b}}</p>")(1, 13) // true
  */
 export function seenPlaces(template: string): (line: number, column: number) => boolean {
   return placesIn(
     template,
-    textSpans(withoutExpressions(template), ({ name }) => unseen.has(name) || written.has(name)),
+    textSpans(withoutExpressions(template), ({ name }) => unseen.has(name) || written.has(name), true),
   );
 }
 

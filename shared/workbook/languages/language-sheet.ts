@@ -2,6 +2,7 @@
 import { holes, type LanguageRow, type LanguageTable } from "../../analysis/language-table/language-row.ts";
 import { localeOfHeader } from "../import/languages.ts";
 import type { ImportProblem } from "../import-problem.ts";
+import { cleanText } from "../read/cell-text.ts";
 import { readWorkbook } from "../read/read-workbook.ts";
 import { type Cell, columnLetter, MAX_CELL_CHARACTERS, type Sheet } from "../workbook.ts";
 import { writeWorkbook } from "../write/write-workbook.ts";
@@ -31,6 +32,11 @@ export function writeLanguages(table: LanguageTable): Promise<Uint8Array> {
   const { key, where, context, source, language, state } = widths;
   const all = [key, where, context, source, ...locales.map(() => language), state];
   return writeWorkbook([{ name: SHEET_NAME, rows: [header, ...written], widths: all }]);
+}
+
+/** A text as it comes back from a cell. @example asInCell(" a\r\nb") // "a\nb" */
+export function asInCell(text: string): string {
+  return cleanText(text.toWellFormed().replace(/[\ufffe\uffff]/g, "\ufffd"));
 }
 
 const fits = ({ id, text, texts }: LanguageRow) =>

@@ -6,8 +6,7 @@ import { blanksIn, isName } from "../../process/steps/handlebars/helpers/texts.t
 import type { TranslationInput } from "../../process/translations/merge-translations.ts";
 import type { CellText } from "../correct/cell-text.ts";
 import type { ImportProblem } from "../import-problem.ts";
-import { cleanText } from "../read/cell-text.ts";
-import { isTranslatable, type LanguageSheet, type LanguageSheetRow } from "./language-sheet.ts";
+import { asInCell, isTranslatable, type LanguageSheet, type LanguageSheetRow } from "./language-sheet.ts";
 
 export interface MergedLanguages {
   /** Into the workbook of the form. */
@@ -28,12 +27,14 @@ const MAX_NAME = 200;
  */
 export function mergeLanguages(
   rows: readonly LanguageRow[],
-  { name, rows: filled }: LanguageSheet,
+  { name, rows: filled, locales }: LanguageSheet,
   suppliers: ReadonlySet<string>,
 ): MergedLanguages {
   const merged: MergedLanguages = { texts: [], translations: new Map(), names: [], problems: [] };
-  const known = new Map(rows.filter(isTranslatable).map((row) => [row.id, row]));
+  const known = new Map(rows.filter(isTranslatable).map((row) => [asInCell(row.id), row]));
   const seen = new Map<string, number>();
+  const headers = new Map(locales.map(({ code, header }) => [code, header]));
+  const nameOf = (code: string) => headers.get(code) ?? code;
   for (const line of filled) {
     const report = (
       code: "E_CELL" | "W_TRANSLATION",
@@ -50,14 +51,14 @@ export function mergeLanguages(
     if (before !== undefined)
       report("E_CELL", undefined, `Row ${before} has the same key.`, "Keep one of the rows.");
     else if (row === undefined) mergeUnknown(line, suppliers, merged, report);
-    else if (cleanText(row.text) !== line.source && !isConfirmed(line) && changesOf(line, row).length > 0)
+    else if (asInCell(row.text) !== line.source && !isConfirmed(line) && changesOf(line, row).length > 0)
       report(
         "W_TRANSLATION",
         undefined,
         "The text has changed since it was exported, so its translations were left out.",
         "Export again, or write ok under state to use them for the text as it is now.",
       );
-    else mergeKnown(line, row, merged, report);
+    else mergeKnown(line, row, merged, report, nameOf);
   }
   return merged;
 }
@@ -74,7 +75,7 @@ const isConfirmed = ({ state }: LanguageSheetRow) => state.trim().toLowerCase() 
 function changesOf(line: LanguageSheetRow, { texts }: LanguageRow) {
   return line.texts.filter(({ locale, text }) => {
     const there = texts.find((one) => one.locale === locale);
-    return text !== cleanText(there?.text ?? "") || (there?.state === "stale" && isConfirmed(line));
+    return text !== asInCell(there?.text ?? "") || (there?.state === "stale" && isConfirmed(line));
   });
 }
 
@@ -99,7 +100,13 @@ function mergeUnknown(
   );
 }
 
-function mergeKnown(line: LanguageSheetRow, row: LanguageRow, merged: MergedLanguages, report: Report): void {
+function mergeKnown(
+  line: LanguageSheetRow,
+  row: LanguageRow,
+  merged: MergedLanguages,
+  report: Report,
+  nameOf: (locale: string) => string,
+): void {
   const changes = changesOf(line, row);
   if (changes.length === 0) return;
   for (const { locale, column, text } of changes) {
@@ -118,8 +125,8 @@ function mergeKnown(line: LanguageSheetRow, row: LanguageRow, merged: MergedLang
         report(
           "E_CELL",
           column,
-          `The form's workbook has no column for this text in ${locale}.`,
-          `Add the column to the workbook of the form, such as label::Kiswahili (sw) for sw, and import it; then import the translations again.`,
+          `The form's workbook has no column for this text in ${nameOf(locale)}.`,
+          `Add it to the workbook of the form, such as label::${nameOf(locale)}, and import that; then import the translations again.`,
         );
     }
   }
