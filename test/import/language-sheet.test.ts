@@ -44,7 +44,7 @@ const rows = fc.array(fc.record({ source: text, sw: text, other: text, isReport:
 function tableOf(
   drawn: readonly { source: string; sw: string; other: string; isReport: boolean }[],
 ): LanguageTable {
-  const made = drawn.flatMap(({ source, sw, other, isReport }, index): LanguageRow[] => {
+  const found = drawn.flatMap(({ source, sw, other, isReport }, index): LanguageRow[] => {
     if (asInCell(source) === "") return [];
     const id = JSON.stringify(
       isReport ? ["report", "words", `${index} ${source}`] : ["question", `q${index}`, "label"],
@@ -69,7 +69,7 @@ function tableOf(
       },
     ];
   });
-  return { locales, rows: made };
+  return { locales, rows: found };
 }
 
 async function read(table: LanguageTable) {
