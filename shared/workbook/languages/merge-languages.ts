@@ -147,7 +147,9 @@ const messagesOf = (texts: readonly { locale: string; text: string }[]) =>
   Object.fromEntries(texts.map(({ locale, text }) => [locale, text]));
 
 function add(all: Map<string, TranslationInput[]>, supplier: string, one: TranslationInput): void {
-  all.set(supplier, [...(all.get(supplier) ?? []), one]);
+  const known = all.get(supplier);
+  if (known) known.push(one);
+  else all.set(supplier, [one]);
 }
 
 /** The parts of a key of the table; none where it is something else. */
