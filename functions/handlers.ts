@@ -143,6 +143,9 @@ export const forms: HandlersOf<"forms"> = {
   correctTexts: () => import("./rest/form/texts/correct.ts"),
   exportCorrected: () => import("./rest/form/export/corrected.ts"),
   formTexts: () => import("./rest/form/texts.ts"),
+  exportLanguages: () => import("./rest/form/languages/export.ts"),
+  formLanguages: () => import("./rest/form/languages.ts"),
+  importLanguages: () => import("./rest/form/languages/import.ts"),
 };
 
 export const process: HandlersOf<"process"> = {

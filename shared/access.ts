@@ -35,6 +35,7 @@ export const formActions = {
   tags: "W",
   rename: "W",
   texts: "W",
+  languages: "W",
   duplicate: "W",
   share: "O",
   move: "O",

@@ -7,6 +7,7 @@ export const auditActions = [
   "form.import",
   "form.reimport",
   "form.correct",
+  "form.languages",
   "form.download",
   "form.publish",
   "form.delete",

@@ -7,7 +7,7 @@ import { type ProcessFinding, validateProcess } from "../../shared/process/valid
 import type { Stores } from "../../shared/stores/index.ts";
 import { storeProcessVersion } from "../../shared/stores/process-versions.ts";
 import { storeProcess } from "../../shared/stores/processes.ts";
-import type { Form } from "../../shared/stores/records/form.ts";
+import type { Form, ProcessSave } from "../../shared/stores/records/form.ts";
 import { blobKeys, contentHash } from "../../shared/stores/s3/blobs.ts";
 import { processMark } from "./publication-versions.ts";
 
@@ -27,12 +27,23 @@ interface Change {
  * @param form the form as the caller read it
  * @throws PROCESS_INVALID naming each step that can't be run · PROCESS_STALE
  */
-export async function saveProcess(
-  stores: Stores,
+export async function saveProcess(stores: Stores, form: Form, change: Change, now: Date): Promise<Form> {
+  const save = await storeChangedProcess(stores, form, change, now);
+  const saved = await stores.forms.saveProcess(form.id, form.processRevision, save);
+  if (saved === undefined) throw problem("PROCESS_STALE");
+  return saved;
+}
+
+/**
+ * The blobs of a tree, and what its form is to say of it.
+ * @throws PROCESS_INVALID naming each step that can't be run
+ */
+export async function storeChangedProcess(
+  stores: Pick<Stores, "blobs">,
   form: Form,
   { root, before, testAnswers, username }: Change,
   now: Date,
-): Promise<Form> {
+): Promise<ProcessSave> {
   const faults = [...validateProcess(root), ...newPropertyFaults(root, before)];
   if (faults.length > 0) throw problem("PROCESS_INVALID", { steps: faults });
   carryTranslations(before, root);
@@ -42,14 +53,10 @@ export async function saveProcess(
   const processVersionsHash = await storeProcessVersion(stores.blobs, form, versions);
   const testAnswersHash =
     testAnswers === undefined ? undefined : await storeTestAnswers(stores, form, testAnswers);
-  const saved = await stores.forms.saveProcess(form.id, form.processRevision, {
-    processHash,
-    processVersionsHash,
-    activityDate: now.toISOString(),
+  return {
+    ...{ processHash, processVersionsHash, activityDate: now.toISOString() },
     ...(testAnswersHash !== undefined && { testAnswersHash }),
-  });
-  if (saved === undefined) throw problem("PROCESS_STALE");
-  return saved;
+  };
 }
 
 /** What earlier releases stored stays and prints as before, whatever else in the tree is changed. */
@@ -74,7 +81,11 @@ export async function saveTestAnswers(stores: Stores, form: Form, answers: strin
   return saved;
 }
 
-async function storeTestAnswers(stores: Stores, { id }: Form, answers: string): Promise<string> {
+async function storeTestAnswers(
+  stores: Pick<Stores, "blobs">,
+  { id }: Form,
+  answers: string,
+): Promise<string> {
   const hash = contentHash(answers);
   await stores.blobs.put(blobKeys.testAnswers(id, hash), answers, "application/json");
   return hash;

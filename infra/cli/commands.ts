@@ -36,6 +36,13 @@ it becomes a form, as DIR/WORKBOOK.json. Ends with 1 where there are errors.`,
     usage: ["why BUNDLE.json ANSWERS.json [--step NAME] [--locale en] [--json]"],
     help: `Print each line of the reports that these answers give, with the questions on whose answers it depends.`,
   },
+  languages: {
+    load: async () => (await import("./languages.ts")).languages,
+    usage: ["languages BUNDLE.json … [--json]"],
+    help: `Print every text of exported forms and their reports that readers of a language wouldn't get in it: missing and out of
+date, the same in every language, printed as it is stored, and where the product has no words of its own. --json prints the
+whole table as one line for each file. Ends with 1 where there are such texts.`,
+  },
   jolt: {
     load: async () => (await import("./jolt.ts")).jolt,
     usage: ["jolt CHAIN.json INPUT.json [CONTEXT.json]"],

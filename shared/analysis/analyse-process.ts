@@ -20,8 +20,9 @@ import { type DocumentShape, documentShape } from "./document-shape.ts";
 import type { Finding } from "./finding.ts";
 import { listed, quoted } from "./finding.ts";
 import { languageFindings, textsInUse } from "./languages.ts";
+import type { LiteralText } from "./literal-texts.ts";
 import type { PathUse } from "./path-use.ts";
-import { allTokens, type Shape, type Token } from "./shape.ts";
+import { allTokens, type Shape, type Token, type Tokens } from "./shape.ts";
 import { analyseTemplate, type PageFacts, type TemplateAnalysis } from "./template/analyse-template.ts";
 
 /** What a process does with the answers. */
@@ -61,6 +62,8 @@ export class ProcessAnalyser {
     const findings: Finding[] = [];
     const written: { step: Step; token: Token }[] = [];
     const read = new Set<Token>();
+    const literals = new Map<string, readonly LiteralText[]>();
+    const printed = new Map<string, Tokens>();
     const counted: Counted[] = [];
     let lost: { step: Step; line: number } | undefined;
     const readAll = (tokens: Iterable<Token>) => {
@@ -77,6 +80,8 @@ export class ProcessAnalyser {
         counted.push(...analysis.counted);
         uses.set(step.key, analysis.uses);
         if (!("dropped" in analysis)) return;
+        literals.set(step.key, analysis.literals);
+        printed.set(step.key, analysis.printed);
         findings.push(...droppedFindings(analysis, step, root), ...recastFindings(analysis, step, root));
         if (analysis.lostAt !== undefined) lost ??= { step, line: analysis.lostAt };
         if (analysis.page) pages.set(step.key, analysis.page);
@@ -90,7 +95,9 @@ export class ProcessAnalyser {
     readAll(readByCounting(counted, read));
     for (const { step, token } of written) if (!read.has(token)) findings.push(...unread(step, token));
     const { definition } = this.#form;
-    findings.push(...languageFindings(root, languagesOf(definition), this.#textsOf));
+    findings.push(
+      ...languageFindings(root, languagesOf(definition), { textsOf: this.#textsOf, literals, printed }),
+    );
     findings.push(...unseenSteps(root), ...together(this.#unreadQuestions(root, read), lost));
     const untouched = new Set(
       [...walkSteps(root)].flatMap(({ step }) => (isUntouched(step) ? [step.key] : [])),

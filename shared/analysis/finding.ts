@@ -54,6 +54,8 @@ export interface Finding {
   path?: string;
   /** What is wrong, why, and the likeliest fix. */
   message: string;
+  /** Of a text that is printed as it is: the text. */
+  text?: string;
 }
 
 /** What no answers can show. */

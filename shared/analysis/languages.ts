@@ -11,24 +11,38 @@ import { placeOfPath } from "../process/steps/json-place.ts";
 import { readStoredCatalogue } from "../process/steps/translations.ts";
 import { type Languages, sourceLanguage } from "../process/translations/source-language.ts";
 import { type MessagePlace, walkMessages } from "../process/translations/texts-in-use.ts";
+import { type ChainLiteral, chainLiterals } from "./chain/chain-literals.ts";
 import { type Finding, listed, quoted } from "./finding.ts";
-import { literalTexts } from "./literal-texts.ts";
+import { type LiteralText, literalTexts } from "./literal-texts.ts";
+import type { Token, Tokens } from "./shape.ts";
 
-/**
- * Literal texts and missing translations, of a whole tree.
- * @param textsOf remembers what `textsInUse` found
- */
+/** What the analysis of each step knows, by the step's key. */
+interface Known {
+  /** Remembers what `textsInUse` found. */
+  textsOf: (step: Step) => readonly PlacedText[];
+  /** Texts of calls that are printed as they are. */
+  literals: ReadonlyMap<string, readonly LiteralText[]>;
+  /** What is printed where it should be in the reader's language. */
+  printed: ReadonlyMap<string, Tokens>;
+}
+
+/** Literal texts and missing translations, of a whole tree. */
 export function languageFindings(
   root: Step,
   languages: Languages,
-  textsOf: (step: Step) => readonly PlacedText[] = textsInUse,
+  { textsOf, literals, printed }: Known,
 ): Finding[] {
   try {
     const places = [...walkMessages(root)];
     const known = new Set<string>();
-    return places.flatMap((place) =>
-      findingsAt(place, sourceLanguage(place.above, languages), languages, textsOf(place.step), known),
-    );
+    const seen = new Set<Token>();
+    const found = places.flatMap((place) => {
+      const { step } = place;
+      if (isMultilingual(place, languages)) for (const token of printed.get(step.key) ?? []) seen.add(token);
+      const source = sourceLanguage(place.above, languages);
+      return findingsAt(place, source, languages, textsOf(step), literals.get(step.key) ?? [], known);
+    });
+    return [...found, ...chainLiterals(root, seen).map(writtenByChain)];
   } catch (thrown) {
     if (!(thrown instanceof StepProblem)) throw thrown;
     const { line, column, message, stepKey } = thrown;
@@ -46,27 +60,45 @@ export function languageFindings(
   }
 }
 
+/** The languages that a page is in. */
+export function localesOf({ step, chosen }: MessagePlace, { locales }: Languages): readonly string[] {
+  const fixed = localeOf(propertiesOf(step), "");
+  return fixed === "" ? (chosen ?? locales) : [fixed];
+}
+
+function isMultilingual(place: MessagePlace, languages: Languages): boolean {
+  const isFixed = localeOf(propertiesOf(place.step), "") !== "";
+  return !isFixed && new Set(localesOf(place, languages).map(languageOf)).size > 1;
+}
+
+function writtenByChain({ step, path, text, line, column }: ChainLiteral): Finding {
+  const message = `${quoted(shortened(text))} is written by the chain and printed as it is, in every language. Write a key here, and its words in the template: {{#if (eq … "key")}}{{t "${shortened(text)}"}}{{/if}}.`;
+  const place = { stepKey: step.key, part: "chain", line, column, path } as const;
+  return { code: "LITERAL_TEXT", severity: "warning", ...place, message, text };
+}
+
 const ONE_LANGUAGE =
   " If this page is always in one language, say which in its property report.locale: this is then said of none of its texts.";
 
 function findingsAt(
   place: MessagePlace,
   source: string,
-  { locales }: Languages,
+  languages: Languages,
   texts: readonly PlacedText[],
+  ofCalls: readonly LiteralText[],
   known: Set<string>,
 ): Finding[] {
-  const { step, chosen, catalogue } = place;
+  const { step, catalogue } = place;
+  const { locales } = languages;
   const { code } = step.processType;
-  const fixed = localeOf(propertiesOf(step), "");
-  const required = fixed === "" ? (chosen ?? locales) : [fixed];
+  const required = localesOf(place, languages);
   const others = required.filter((locale) => languageOf(locale) !== source);
   const severityOf = (locale: string) => (locales.includes(locale) ? "error" : "warning");
   const found: Finding[] = code === "HTML2PDF" ? undrawn(step, required) : [];
-  const isMultilingual = fixed === "" && new Set(required.map(languageOf)).size > 1;
-  if (code === "HANDLEBARS" && isMultilingual) {
+  if (code === "HANDLEBARS" && isMultilingual(place, languages)) {
     // a text in one language may be meant: it is never more than a warning
-    for (const [index, literal] of literalTexts(step.template ?? "", isPlainText(step)).entries()) {
+    const literals = [...literalTexts(step.template ?? "", isPlainText(step)), ...ofCalls];
+    for (const [index, literal] of literals.entries()) {
       const { text, line, column } = literal;
       // Where nothing is translated, all of it may be meant for readers of one language.
       const inOne = index === 0 && texts.length === 0 ? ONE_LANGUAGE : "";
@@ -79,6 +111,7 @@ function findingsAt(
         line,
         column,
         message,
+        text,
       });
     }
   }

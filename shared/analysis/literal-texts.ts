@@ -1,6 +1,6 @@
 /** Texts that stand in a template as they are, so that readers of every language get the same. */
 
-import { type Tag, textSpans, unseen, withoutExpressions } from "./markup.ts";
+import { isUntranslated, textSpans, withoutExpressions } from "./markup.ts";
 
 export interface LiteralText {
   /** White space collapsed. */
@@ -15,7 +15,7 @@ const units =
   /^(°[CF]|[kmµ]?g|[kmc]?m|[mdc]?l|mm[Hh]g|[mµ]?mol|k?cal|min|ml|kPa|bpm|px|pt|PDF|ID|https?|www|e-?mail|E-?Mail|OK)$/;
 
 /**
- * The texts with letters of a template that no helper returns and that aren't inside `translate="no"`, of pages and of plain
+ * The texts with letters of a template and of the attributes that are read, that no helper returns and that aren't inside `translate="no"`, of pages and of plain
  * text. Names of units, single letters and what a browser doesn't show don't count.
  * @example literalTexts("<p>Dear {{name}}</p>", false) // [{ text: "Dear", line: 1, column: 4 }]
  */
@@ -33,15 +33,12 @@ export function literalTexts(template: string, isPlain: boolean): LiteralText[] 
     }
   };
   if (isPlain) add(0, source.length);
-  else for (const { from, to } of textSpans(source, isLeftAlone)) add(from, to);
+  else for (const { from, to } of textSpans(source, isUntranslated, true)) add(from, to);
   return found;
 }
 
-function hasWords(text: string): boolean {
+/** Whether there is something to translate in a text. @example hasWords("38 °C") // false */
+export function hasWords(text: string): boolean {
   const words = text.split(/[^\p{L}\p{M}\p{N}°µ'’-]+/u).filter((word) => /\p{L}/u.test(word));
   return words.some((word) => !units.test(word) && (word.match(/\p{L}/gu)?.length ?? 0) > 1);
 }
-
-/** What readers don't see, and what is the same in every language. */
-const isLeftAlone = ({ name, attributes }: Tag) =>
-  unseen.has(name) || /\btranslate\s*=\s*["']?no\b/i.test(attributes);

@@ -51,8 +51,18 @@ export interface Span {
   to: number;
 }
 
-/** Where the texts of a page are. @param isLeftAlone whether those in an element don't count */
-export function textSpans(source: string, isLeftAlone: (tag: Tag) => boolean): Span[] {
+/** Attributes that readers see, or hear. */
+const readAttributes: ReadonlySet<string> = new Set([
+  ...["alt", "title", "placeholder", "label", "summary", "abbr", "download"],
+  ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "aria-placeholder"],
+]);
+
+/**
+ * Where the texts of a page are.
+ * @param isLeftAlone whether those in an element don't count
+ * @param isWhole also the attributes that readers see or hear, such as `alt`
+ */
+export function textSpans(source: string, isLeftAlone: (tag: Tag) => boolean, isWhole = false): Span[] {
   const found: Span[] = [];
   /** The elements that are open, and whether their texts are left alone. */
   const open: { name: string; isQuiet: boolean }[] = [];
@@ -62,6 +72,7 @@ export function textSpans(source: string, isLeftAlone: (tag: Tag) => boolean): S
     if (!isQuiet()) found.push({ from, to: tag.from });
     from = tag.to;
     if (tag.name === "") continue;
+    if (isWhole && !tag.isEnd && !isQuiet() && !isLeftAlone(tag)) found.push(...readValues(tag));
     if (tag.isEnd) {
       const at = open.findLastIndex((element) => element.name === tag.name);
       if (at >= 0) open.length = at;
@@ -71,15 +82,43 @@ export function textSpans(source: string, isLeftAlone: (tag: Tag) => boolean): S
   return found;
 }
 
+/** The values of a tag's attributes that readers get: of a button, also what is written on it. */
+function readValues(tag: Tag): Span[] {
+  const attributes = [...attributesOf(tag)];
+  const typed = (name: string) => attributes.find((one) => one.name === name)?.value.toLowerCase();
+  const isButton = tag.name === "input" && /^(button|submit|reset)$/.test(typed("type") ?? "");
+  return attributes
+    .filter(({ name }) => readAttributes.has(name) || (isButton && name === "value"))
+    .map(({ at, value }) => ({ from: at, to: at + value.length }));
+}
+
+/** What a browser doesn't show, and what is the same in every language. */
+export const isUntranslated = ({ name, attributes }: Tag) =>
+  unseen.has(name) || /\btranslate\s*=\s*["']?no\b/i.test(attributes);
+
 /** Texts that are shown as a computer writes them. */
 const written: ReadonlySet<string> = new Set(["code", "kbd", "samp", "var"]);
 
 /**
- * Whether what stands at a place of a template is text that its readers see: no attribute, no style.
+ * Whether what stands at a place of a template is text that its readers see or hear: no style, and of attributes only such as `alt`.
  * @example seenPlaces("<p id={{a}}>{{b}}</p>")(1, 13) // true
  */
 export function seenPlaces(template: string): (line: number, column: number) => boolean {
-  const spans = textSpans(withoutExpressions(template), ({ name }) => unseen.has(name) || written.has(name));
+  return placesIn(
+    template,
+    textSpans(withoutExpressions(template), ({ name }) => unseen.has(name) || written.has(name), true),
+  );
+}
+
+/**
+ * Whether what stands at a place of a template should be in its reader's language: a text, or an attribute that is read.
+ * @example readPlaces('<p title="{{a}}" class="{{b}}">')(1, 11) // true
+ */
+export function readPlaces(template: string): (line: number, column: number) => boolean {
+  return placesIn(template, textSpans(withoutExpressions(template), isUntranslated, true));
+}
+
+function placesIn(template: string, spans: readonly Span[]): (line: number, column: number) => boolean {
   const starts = [0];
   for (let at = template.indexOf("\n"); at >= 0; at = template.indexOf("\n", at + 1)) starts.push(at + 1);
   return (line, column) => {
@@ -89,12 +128,23 @@ export function seenPlaces(template: string): (line: number, column: number) => 
 }
 
 /** The value of an attribute, without blanks around it; "" where it has none. */
-export function attributeOf({ attributes }: Tag, attribute: string): string | undefined {
-  for (const [, name = "", double, single, bare] of attributes.matchAll(
-    /([^\s"'=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
-  ))
-    if (name.toLowerCase() === attribute) return (double ?? single ?? bare ?? "").trim();
+export function attributeOf(tag: Tag, attribute: string): string | undefined {
+  for (const { name, value } of attributesOf(tag)) if (name === attribute) return value.trim();
   return undefined;
+}
+
+/** The attributes of a tag, each with the place of its value. */
+function* attributesOf({ from, name, isEnd, attributes }: Tag) {
+  const start = from + (isEnd ? 2 : 1) + name.length;
+  for (const match of attributes.matchAll(
+    /([^\s"'=>/\0]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  )) {
+    const [whole, attribute = "", double, single, bare = ""] = match;
+    const quoted = double ?? single;
+    const value = quoted ?? bare;
+    const at = start + match.index + whole.length - value.length - (quoted === undefined ? 0 : 1);
+    yield { name: attribute.toLowerCase(), value, at };
+  }
 }
 
 function tagAt(page: string, from: number): Tag | undefined {

@@ -8,6 +8,7 @@ import * as files from "./files.ts";
 import * as forms from "./forms.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
+import * as languages from "./languages.ts";
 import * as needs from "./needs.ts";
 import * as notices from "./notices.ts";
 import * as organisation from "./organisation.ts";
@@ -52,6 +53,7 @@ export const api = {
     ...pickRoutes(imports),
     ...pickRoutes(retention),
     ...pickRoutes(texts),
+    ...pickRoutes(languages),
   },
   process: pickRoutes(process),
   administration: pickRoutes(administration),

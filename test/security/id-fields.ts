@@ -41,6 +41,7 @@ const uploadRows = new Set([
   "/rest/import/sprout",
   "/rest/import/annotated",
   "/rest/form/import/translations",
+  "/rest/form/languages/import",
 ]);
 
 /** Rows in which `id` names something of the caller's own account, and of no other (`test/api/passkeys.test.ts`). */

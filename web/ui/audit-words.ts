@@ -14,6 +14,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "form.import": "Form imported",
   "form.reimport": "Form imported again",
   "form.correct": "Texts corrected",
+  "form.languages": "Translations imported",
   "form.download": "Workbook downloaded",
   "form.publish": "Form published",
   "form.delete": "Form moved to the trash",

@@ -9,10 +9,11 @@ import { TemplateProblem } from "../../process/steps/handlebars/template-problem
 import type { Counted } from "../counted.ts";
 import { type Finding, quoted } from "../finding.ts";
 import type { Formula } from "../formula.ts";
+import type { LiteralText } from "../literal-texts.ts";
 import { markupFindings } from "../markup-findings.ts";
 import { pageFindings } from "../page-findings.ts";
 import type { PathUse } from "../path-use.ts";
-import { allTokens, type Gone, type Shape, type Tokens } from "../shape.ts";
+import { allTokens, type Gone, noTokens, type Shape, type Tokens } from "../shape.ts";
 import { placeholders } from "./placeholders.ts";
 import { type Place, TemplateRun } from "./template-run.ts";
 import { visitProgram } from "./visit-program.ts";
@@ -21,6 +22,10 @@ export interface TemplateAnalysis {
   readonly findings: readonly Finding[];
   readonly read: Tokens;
   readonly counted: readonly Counted[];
+  /** Texts of calls that are printed as they are, in every language. */
+  readonly literals: readonly LiteralText[];
+  /** What is printed where it should be in the reader's language. */
+  readonly printed: Tokens;
   readonly dropped: readonly { gone: Gone; key: string; line: number }[];
   readonly recast: TemplateRun["recast"];
   /** The line where a list or an object is gone through that nothing gives. */
@@ -43,8 +48,10 @@ export interface PageFacts {
 export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnswers): TemplateAnalysis {
   const invalid = problemOf(step);
   const program = parsedIfPossible(step);
-  if (!program)
-    return { findings: invalid, read: allTokens(input), counted: [], dropped: [], recast: [], uses: [] };
+  if (!program) {
+    const none = { counted: [], literals: [], printed: noTokens, dropped: [], recast: [], uses: [] };
+    return { findings: invalid, read: allTokens(input), ...none };
+  }
   const run = new TemplateRun(step, input, possible);
   const place: Place = {
     context: input,
@@ -63,7 +70,7 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     const start = { line: at.line, column: at.column - 1 };
     run.find("PLACEHOLDER_OTHER", "error", { loc: { start } }, place, message);
   }
-  const { findings, read, counted, dropped, recast, uses } = run;
+  const { findings, read, counted, literals, printed, dropped, recast, uses } = run;
   const others = findings.filter(
     ({ code, line }) => code !== "TEMPLATE_INVALID" || !invalid.some((one) => one.line === line),
   );
@@ -73,6 +80,8 @@ export function analyseTemplate(step: Step, input: Shape, possible: PossibleAnsw
     findings: [...invalid, ...others, ...ofPage(step)],
     read,
     counted,
+    literals,
+    printed,
     dropped,
     recast,
     uses,

@@ -5,7 +5,8 @@ import type { Mustache } from "../../process/steps/handlebars/syntax-tree.ts";
 import type { FindingCode, FindingSeverity } from "../finding.ts";
 import { quoted } from "../finding.ts";
 import { canBe, compared } from "../formula.ts";
-import type { Shape } from "../shape.ts";
+import { hasWords } from "../literal-texts.ts";
+import { allTokens, type Shape } from "../shape.ts";
 import { written as keyWritten } from "./known-paths.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { isRepeated, type Value } from "./values.ts";
@@ -40,6 +41,19 @@ export function checkPrinted(
   for (const part of partsOf(value)) {
     const raw = rawOf(part, printing, place, run);
     if (raw) run.find(raw.code, raw.severity, statement, place, raw.message);
+  }
+}
+
+/** Notes what a place prints that is the same in every language: texts of its call, and what chains wrote. */
+export function noteLiterals(statement: Mustache, value: Value, place: Place, run: TemplateRun): void {
+  const { line = 1, column = 0 } = statement.loc?.start ?? {};
+  if (place.isDead || !run.isReadAt(line, column + 1)) return;
+  for (const { literal, shape, translated } of partsOf(value)) {
+    if (translated) continue;
+    const text = literal?.value;
+    if (typeof text === "string" && hasWords(text))
+      run.literals.push({ text: text.replace(/\s+/g, " ").trim(), line, column: column + 1 });
+    for (const token of allTokens(shape)) run.printed.add(token);
   }
 }
 

@@ -107,23 +107,31 @@ export function helperValue(
       return { shape: isListOnly(first) ? lacking(first) : listOf(anItemOf(first)), written };
     case "image":
       checkFile(first, one, call, place, run);
-      return text;
+      return { ...text, prints: valuesUnder(named, ["alt"]) };
     case "join":
       checkField(name, call, params, named, place, run);
-      return { ...text, prints: one ? [joinedOf(one, named.get("key"))] : [] };
+      return {
+        ...text,
+        prints: one
+          ? [joinedOf(one, named.get("key")), ...(other ? [other] : []), ...valuesUnder(named, ["last"])]
+          : [],
+      };
     case "t":
     case "translate":
       return { ...text, prints: filledIn(params, named) };
     case "json":
       return text;
     case "property":
-      return { shape: openShape(), written };
+      return { shape: openShape(), written, ...(params[2] && { prints: [params[2]] }) };
   }
 }
 
+const valuesUnder = (named: ReadonlyMap<string, Value>, names: readonly string[]) =>
+  names.flatMap((name) => named.get(name) ?? []);
+
 /** What a text that is translated has in its blanks. */
 const filledIn = (params: readonly Value[], named: ReadonlyMap<string, Value>) => [
-  ...params,
+  ...params.map((param): Value => ({ ...param, translated: true })),
   ...[...named].flatMap(([name, value]) => (name === "context" ? [] : [value])),
 ];
 

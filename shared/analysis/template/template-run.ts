@@ -7,7 +7,8 @@ import type { Located, Program } from "../../process/steps/handlebars/syntax-tre
 import type { Counted } from "../counted.ts";
 import type { Finding, FindingCode, FindingSeverity } from "../finding.ts";
 import type { Formula } from "../formula.ts";
-import { seenPlaces } from "../markup.ts";
+import type { LiteralText } from "../literal-texts.ts";
+import { readPlaces, seenPlaces } from "../markup.ts";
 import type { PathUse } from "../path-use.ts";
 import { allTokens, type Gone, isPlainOrOpen, type Shape, type Token, type Tokens } from "../shape.ts";
 import type { Value } from "./values.ts";
@@ -41,6 +42,12 @@ export class TemplateRun {
   readonly isPlain: boolean;
   /** Whether what stands at a place, both from 1, is text that readers see. */
   readonly isSeenAt: (line: number, column: number) => boolean;
+  /** Whether what stands at a place should be in its reader's language. */
+  readonly isReadAt: (line: number, column: number) => boolean;
+  /** Texts of calls that are printed as they are, in every language. */
+  readonly literals: LiteralText[] = [];
+  /** What is printed where it should be in the reader's language. */
+  readonly printed = new Set<Token>();
   readonly findings: Finding[] = [];
   /** What is true wherever a program is run. */
   readonly facts = new Map<Program, readonly Formula[]>();
@@ -66,6 +73,8 @@ export class TemplateRun {
     this.properties = propertiesOf(step);
     this.isPlain = isPlainText(step);
     this.isSeenAt = seenPlaces(step.template ?? "");
+    const isRead = readPlaces(step.template ?? "");
+    this.isReadAt = (line, column) => this.isPlain || isRead(line, column);
   }
 
   /** The name of one more context. */

@@ -23,6 +23,8 @@ export interface Value {
   readonly literal?: { readonly value: Scalar | null | undefined };
   /** Of what a helper puts together: the values that are printed. */
   readonly prints?: readonly Value[];
+  /** True: the reader gets a translation of it. */
+  readonly translated?: true;
   /** As it is written, for messages. */
   readonly written: string;
   /** Two values of the same name are equal, whatever the answers are. */

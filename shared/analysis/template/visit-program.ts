@@ -4,7 +4,7 @@ import type { Block, Located, Mustache, Program } from "../../process/steps/hand
 import { quoted } from "../finding.ts";
 import { canBe, compared, type Formula, not, unknown } from "../formula.ts";
 import { allTokens, openShape, type Shape } from "../shape.ts";
-import { checkPrinted } from "./check-printed.ts";
+import { checkPrinted, noteLiterals } from "./check-printed.ts";
 import { checkSides } from "./check-sides.ts";
 import { itemsOf, placeOf } from "./each-items.ts";
 import { callValue, classified, evaluate, pathValue } from "./evaluate.ts";
@@ -37,6 +37,7 @@ function visitMustache(statement: Mustache, place: Place, run: TemplateRun): voi
   run.reads(value.shape);
   const { line = 1, column = 0 } = statement.loc?.start ?? {};
   const isSeen = !run.isPlain && run.isSeenAt(line, column + 1);
+  noteLiterals(statement, value, place, run);
   checkPrinted(statement, value, { isEscaped: statement.escaped, isSeen, isPlain: run.isPlain }, place, run);
 }
 

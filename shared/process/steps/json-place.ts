@@ -8,6 +8,13 @@ interface Place {
 
 const segment = /\[(\d+)\]|\.([^.[\]"\s]+)|\[("(?:[^"\\]|\\.)*")\]/gy;
 
+/** The keys and the places of lists that a path names. @example partsOfPath('[0].spec["a.b"]') // [0, "spec", "a.b"] */
+export function partsOfPath(path: string): (string | number)[] {
+  return [...path.matchAll(segment)].map(([, index, plain, quoted]) =>
+    index === undefined ? (plain ?? String(JSON.parse(quoted ?? '""'))) : Number(index),
+  );
+}
+
 /**
  * The line and the column of the target of a path, or of the last part of the path that exists. Keys are found where they are
  * written, list items where they start.
@@ -19,9 +26,8 @@ const segment = /\[(\d+)\]|\.([^.[\]"\s]+)|\[("(?:[^"\\]|\\.)*")\]/gy;
 export function placeOfPath(text: string, path: string): Place {
   const reader = new Reader(text);
   let found = 0;
-  for (const [, index, plain, quoted] of path.matchAll(segment)) {
-    const key = plain ?? (quoted === undefined ? undefined : String(JSON.parse(quoted)));
-    const at = key === undefined ? reader.item(Number(index)) : reader.member(key);
+  for (const part of partsOfPath(path)) {
+    const at = typeof part === "number" ? reader.item(part) : reader.member(part);
     if (at === undefined) break;
     found = at;
   }

@@ -90,6 +90,41 @@ export function translationRows(
   return [...rows, ...unused.map((key) => unusedRow(key, entryOf(key), locales))];
 }
 
+/** The texts of the templates whose nearest TRANSLATIONS step is the same. */
+export interface SuppliedRows {
+  /** Undefined: there is none above them. */
+  supplier: MessagePlace | undefined;
+  /** The language of the templates first, then those that they need. */
+  locales: readonly string[];
+  rows: readonly TranslationRow[];
+  /** The first step that shows each text, by its key. */
+  shownBy: ReadonlyMap<string, Step>;
+}
+
+/**
+ * Every text of a tree once for each step that stores its translations.
+ * @throws StepProblem CATALOGUE_INVALID
+ */
+export function suppliedRows(root: Step, languages: Languages): SuppliedRows[] {
+  const places = [...walkMessages(root)];
+  const nearest = new Set(places.map(({ above }) => above.at(-1)));
+  return [...nearest].map((step) => {
+    const texts = textsInUse(root, ({ above }) => above.at(-1) === step);
+    const supplier = places.find((place) => place.step === step);
+    const above = supplier ? [...supplier.above, supplier.step] : [];
+    const needed = texts.flatMap(({ uses }) => uses.flatMap(({ chosen }) => chosen ?? languages.locales));
+    const locales = [...new Set([sourceLanguage(above, languages), ...needed])];
+    const stored = supplier ? readStoredCatalogue(supplier.step) : {};
+    const rows = texts.map((text) =>
+      usedRow(text, Object.hasOwn(stored, text.key) ? (stored[text.key] ?? {}) : {}, supplier, locales),
+    );
+    const shownBy = new Map(
+      texts.flatMap(({ key, uses: [first] }) => (first ? [[key, first.step] as const] : [])),
+    );
+    return { supplier, locales, rows, shownBy };
+  });
+}
+
 type Entry = Readonly<Record<string, StoredMessage>>;
 
 function usedRow(

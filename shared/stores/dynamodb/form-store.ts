@@ -16,6 +16,11 @@ const Counter = z.object({ last: z.int() });
 /** Of a new product: no release has stored a form before. */
 const FIRST_ID = 1;
 
+/** The form's process was saved so often. */
+const hasRevision = (revision: number) => {
+  const isSame = is("processRevision", "=", revision);
+  return revision === 0 ? anyOf(isAbsent("processRevision"), isSame) : isSame;
+};
 /** The form isn't in the trash. */
 const isKept = isAbsent("deletedAt");
 
@@ -71,13 +76,26 @@ export function openFormStore(table: Table) {
     },
     /** Every form is findable by its name. */
     markIndexed: () => names.setReady(),
-    /** Makes a version current; the form keeps its name. @returns false when another import was first */
-    async addVersion(formId: number, version: FormVersion) {
+    /**
+     * Makes a version current; the form keeps its name.
+     * @param process what is saved of its process at the same time, in place of a revision
+     * @returns false when another import was first, or another save of the process
+     */
+    async addVersion(
+      formId: number,
+      version: FormVersion,
+      process?: { revision: number; save: ProcessSave },
+    ) {
+      const { revision = 0, save } = process ?? {};
       const changed = await table.update(
         keys.form(formId),
         change()
-          .set({ corrections: 0, ...version, ...listPosition(formId, version) })
-          .when(is("version", "=", version.version - 1), isKept),
+          .set({ corrections: 0, ...version, ...save, ...listPosition(formId, version) })
+          .set(save ? { processRevision: revision + 1 } : {})
+          .when(
+            ...[is("version", "=", version.version - 1), isKept],
+            ...(save ? [hasRevision(revision)] : []),
+          ),
         Form,
       );
       if (changed !== undefined) await shares.recordActivity(formId, version.activityDate);
@@ -158,12 +176,11 @@ export function openFormStore(table: Table) {
     tagsFor: (caller: Caller, after?: string) => listTags(table, caller, after),
     /** @returns the form as saved, or undefined when the revision is no longer `revision` */
     saveProcess(formId: number, revision: number, save: ProcessSave) {
-      const isSame = is("processRevision", "=", revision);
       return table.update(
         keys.form(formId),
         change()
           .set({ ...save, ...listPosition(formId, save), processRevision: revision + 1 })
-          .when(isThere, isKept, revision === 0 ? anyOf(isAbsent("processRevision"), isSame) : isSame),
+          .when(isThere, isKept, hasRevision(revision)),
         Form,
       );
     },

@@ -20,7 +20,7 @@ import { NameIndex, Names } from "./names.ts";
 import { siblingSheet } from "./pick-worksheet.ts";
 import { type Choice, type PlacedCell, type Question, type Texts, withChildren } from "./question.ts";
 import { EXTERNAL, externalList, readChoices } from "./read-choices.ts";
-import { readSettings, settingCells } from "./read-settings.ts";
+import { emptyTitles, readSettings, settingCells } from "./read-settings.ts";
 import { readTable, type Table } from "./read-table.ts";
 import { readTree } from "./read-tree.ts";
 import type { Survey } from "./survey.ts";
@@ -116,6 +116,7 @@ function readSurvey(
     external: externalSheet && { sheet: externalSheet.name, columns: external ? headersOf(external) : [] },
     settings,
     settingCells: cellsOfSettings,
+    emptyTitles: emptyTitles(settingsSheet),
     languages,
     languageCells: languageCells(tables, cellsOfSettings.get("default_language")),
     locales: surveyLanguages(languages, defaultLanguage, questions),

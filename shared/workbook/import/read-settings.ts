@@ -155,6 +155,18 @@ function byLocale(
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
+/** The empty cells under the titles of a form: a language has a column there, and no title yet. */
+export function emptyTitles(sheet: Sheet | undefined): PlacedCell[] {
+  const [head, values] = sheet?.rows ?? [];
+  if (sheet === undefined || head === undefined || values === undefined) return [];
+  return head.cells.flatMap(({ column, text: header }) => {
+    const isFilled = values.cells.some((cell) => cell.column === column);
+    if (isFilled || titleLocale(header, "") === undefined) return [];
+    const cell = { text: "", row: values.number, column: columnLetter(column), header };
+    return [{ sheet: sheet.name, cell }];
+  });
+}
+
 /**
  * The cells of the settings that aren't empty, by the names that `readSettings` gives; errors in them are reported.
  * @example settingCells(sheet of "form_title" over "Intake", found).get("title")?.cell.column // "A"

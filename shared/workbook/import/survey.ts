@@ -36,6 +36,8 @@ export interface Survey {
   settingsBelow: readonly PlacedCell[];
   /** The cell of each setting, by name. */
   settingCells: ReadonlyMap<string, PlacedCell>;
+  /** The empty ones under titles. */
+  emptyTitles: readonly PlacedCell[];
   /** Header texts of languages in order of appearance; plain columns count as the default language. */
   languages: readonly string[];
   /** The first header, or setting, that names each language. */

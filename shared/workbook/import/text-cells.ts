@@ -18,13 +18,13 @@ export function textCells(survey: Survey): TextCell[] {
   return [...ofForm(survey), ...ofQuestions(survey), ...ofChoices(survey)];
 }
 
-function ofForm({ settingCells, locales }: Survey): TextCell[] {
+function ofForm({ settingCells, emptyTitles, locales }: Survey): TextCell[] {
   const found = new Map<string, TextCell>();
-  for (const { sheet, cell } of settingCells.values()) {
+  for (const { sheet, cell } of [...settingCells.values(), ...emptyTitles]) {
     const locale = titleLocale(cell.header, locales.defaultLocale);
     const isPlain = !cell.header.includes(":");
     // of two titles in one language, the one that names it is shown
-    if (locale === undefined || (found.has(locale) && isPlain)) continue;
+    if (locale === undefined || (found.has(locale) && (isPlain || cell.text === ""))) continue;
     const place = { of: "form" as const, key: "", column: "form_title", locale };
     found.set(locale, { ...place, sheet, cell: `${cell.column}${cell.row}`, text: cell.text });
   }

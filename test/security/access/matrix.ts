@@ -355,6 +355,7 @@ const special: Record<string, Record<string, unknown>> = {
   "/rest/form/process/template/save": { template: "x" },
   "/rest/form/process/transformUntilMe": { processType: "HANDLEBARS", input: "{}" },
   "/rest/form/import/translations": { id: "none", processKey: "none" },
+  "/rest/form/languages/import": { id: "none" },
 };
 
 /** Only what the schema knows: strict rows refuse the rest. */

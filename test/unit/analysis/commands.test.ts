@@ -71,6 +71,17 @@ describe("npm run sprout -- check BUNDLE.json", () => {
   });
 });
 
+describe("npm run sprout -- languages BUNDLE.json", () => {
+  it("prints the texts that readers of a language don't get in it, and ends with 1 where there are any", async () => {
+    const { code, out } = await sprout("languages", "clean.json", "--json");
+    const { rows, holes } = JSON.parse(out);
+    expect(rows).toContainEqual(expect.objectContaining({ kind: "report", source: "en" }));
+    expect(code).toBe(holes.length > 0 ? 1 : 0);
+    const plain = await sprout("languages", "clean.json");
+    expect(plain.out.trim().split("\n")).toHaveLength(holes.length + 1);
+  });
+});
+
 describe("npm run sprout -- why BUNDLE.json ANSWERS.json", () => {
   it("prints the answers that each line of a report depends on", async () => {
     const { code, out } = await sprout("why", "clean.json", "answers.json", "--step", "Checklist", "--json");

@@ -15,6 +15,7 @@ describe("the table of calls", () => {
       ...["/rest/form/annotated", "/rest/form/problems", "/rest/import/annotated", "/rest/upload/stats"],
       ...["/rest/form/cells", "/rest/form/entry"],
       ...["/rest/form/texts", "/rest/form/texts/correct", "/rest/form/export/corrected"],
+      ...["/rest/form/languages", "/rest/form/languages/export", "/rest/form/languages/import"],
       "/rest/instance/discard",
       ...["/rest/instance/mail", "/rest/subscriptions", "/rest/subscriptions/save", "/rest/unsubscribe"],
       ...[

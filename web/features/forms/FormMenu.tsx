@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconCursorText,
   IconDotsVertical,
+  IconLanguage,
   IconMail,
   IconPencil,
   IconTags,
@@ -18,6 +19,7 @@ import type { OpenDialog } from "./use-open-dialog.ts";
 const items = [
   { action: "rename", word: "Rename…", icon: IconPencil },
   { action: "texts", word: "Correct texts…", icon: IconCursorText },
+  { action: "languages", word: "Languages…", icon: IconLanguage },
   { action: "tags", word: "Tags…", icon: IconTags },
   { action: "duplicate", word: "Duplicate…", icon: IconCopy },
   { action: "notices", word: "Mails…", icon: IconMail },

@@ -37,6 +37,12 @@ const TextsDialog: FormDialog = lazyPart(
   ({ TextsDialog }) => TextsDialog,
 );
 
+/** Comes when it is first opened. */
+const LanguagesDialog: FormDialog = lazyPart(
+  part(() => import("./languages/LanguagesDialog.tsx")),
+  ({ LanguagesDialog }) => LanguagesDialog,
+);
+
 /** Missing Export File: why there is nothing to download, and what to do. */
 const MissingExportDialog: FormDialog = ({ onClose }) => (
   <Dialog
@@ -112,6 +118,7 @@ const ownDialogs: OwnDialogs = {
   tags: TagsDialog,
   rename: RenameDialog,
   texts: TextsDialog,
+  languages: LanguagesDialog,
   duplicate: DuplicateDialog,
   move: MoveDialog,
   delete: DeleteDialog,

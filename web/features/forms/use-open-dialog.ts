@@ -29,6 +29,7 @@ export interface OwnDialogs {
   duplicate: FormDialog;
   move: FormDialog;
   texts: FormDialog;
+  languages: FormDialog;
   delete: FormDialog;
   missingExport: FormDialog;
 }
@@ -55,6 +56,7 @@ const actionOf = {
   duplicate: "duplicate",
   move: "move",
   texts: "texts",
+  languages: "languages",
   delete: "delete",
   missingExport: "download",
   reimport: "reimport",

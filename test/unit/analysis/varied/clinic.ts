@@ -59,12 +59,12 @@ const summary = `
 {{/if}}
 <ul>
 {{#each symptoms}}
-<li title="{{this}}">{{@index}}{{#unless @last}};{{/unless}}</li>
+<li data-key="{{this}}">{{@index}}{{#unless @last}};{{/unless}}</li>
 {{else}}
 <li>Nothing.</li>
 {{/each}}
 </ul>
-<p title="{{join symptoms ", " last=" and "}}">({{count symptoms}})</p>
+<p data-keys="{{join symptoms ", " last=" and "}}">({{count symptoms}})</p>
 {{#each children as |child place|}}
 <h2>{{place}}. {{child.child_name}}, {{child_age}}</h2>
 {{#if (eq child.vaccinated "no")}}<p>{{child_name}} of {{../first_name}} has no vaccine.</p>{{/if}}
@@ -152,7 +152,7 @@ const picked = `
 <p>{{date patient.born}} {{patient.age}} {{form.title}} {{form.instanceId}}</p>
 {{#each risks}}<p>Risk: {{this}}</p>{{/each}}
 {{#if (ge patient.cigarettes 10)}}<p>{{patient.cigarettes}}, twice {{patient.twice}}</p>{{/if}}
-{{#if (gt symptomCount 1)}}<p title="{{join symptoms}}"></p>{{/if}}
+{{#if (gt symptomCount 1)}}<p data-keys="{{join symptoms}}"></p>{{/if}}
 {{#if (gt patient.temperature 39)}}<p>High.</p>{{/if}}
 {{#each children}}
 <p>{{place}} {{label}}: {{name}} {{age}}{{#unless adult}} (child){{/unless}}</p>

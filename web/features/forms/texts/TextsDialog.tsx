@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 import { MAX_TEXTS_AT_ONCE } from "../../../../shared/limits.ts";
 import { addressOf, type TextCell } from "../../../../shared/workbook/correct/text-cell.ts";
 import { api, useApi } from "../../../lib/api.ts";
@@ -22,10 +22,17 @@ import { useCorrections } from "./use-corrections.ts";
 const MAX_FOUND = 12;
 
 /** Correct texts: a text of the form is pressed and changed; the workbook's copy has it in the same cell. */
-export const TextsDialog: FormDialog = ({ form, onClose }) => {
+export function TextsDialog({
+  form,
+  onClose,
+  firstText,
+}: ComponentProps<FormDialog> & {
+  /** The cell of the text that it opens with. */
+  firstText?: Pick<TextCell, "sheet" | "cell">;
+}) {
   const { data: definition, error: noForm, mutate: loadForm } = useFormDefinition(form.id);
   const { data, error: noTexts, mutate } = useApi(api.forms.formTexts, { id: form.id });
-  const [chosen, setChosen] = useState<TextCell>();
+  const [pressedText, setChosen] = useState<TextCell>();
   const [words, setWords] = useState("");
   const corrections = useCorrections(form, data, {
     onStored: (text) => onClose(true, { text, about: `form ${form.id}` }),
@@ -34,6 +41,7 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
   const { drafts, changed, compared, failure, problems, busy } = corrections;
   const languages = new Map(definition?.locales.map(({ code, name }) => [code, name]));
   const { texts, lists } = data ?? { texts: [], lists: {} };
+  const chosen = pressedText ?? texts.find((one) => firstText && addressOf(one) === addressOf(firstText));
   const error = noForm ?? noTexts;
   const found = textsWith(texts, words);
   const title = texts.find(({ of }) => of === "form"); // a page shows it, and not the form on it
@@ -147,7 +155,7 @@ export const TextsDialog: FormDialog = ({ form, onClose }) => {
       )}
     </Dialog>
   );
-};
+}
 
 interface EditorProps {
   chosen: TextCell;

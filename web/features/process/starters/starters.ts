@@ -34,7 +34,7 @@ const letterTemplate = `<!doctype html>
 {{/each}}{{/each}}{{/each}}
 </dl>
 <p>{{translate "With kind regards"}}</p>
-<p>{{property "letter" "sender" (default form.organisation.name "The clinic")}}</p>
+<p>{{property "letter" "sender" (default form.organisation.name (t "The clinic"))}}</p>
 </body>
 </html>
 `;
@@ -50,6 +50,7 @@ const letterMessages = {
     fr: "Voici vos réponses. Apportez cette lettre avec vous.",
   },
   "With kind regards": { es: "Un cordial saludo", fr: "Bien cordialement" },
+  "The clinic": { es: "La clínica", fr: "La clinique" },
 };
 
 /** All answers in the form's own language, whatever language they were given in: for staff. */

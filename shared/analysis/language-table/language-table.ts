@@ -1,0 +1,111 @@
+/** Every text that readers of each language could meet: of a form, its publications, its reports, and of the product itself. */
+import type { FormDefinition } from "../../form/definition/definition.ts";
+import type { CompiledForm } from "../../form/engine/compiled-form.ts";
+import { respondentLocales } from "../../localize.ts";
+import { languageOf } from "../../process/catalogue.ts";
+import type { Step } from "../../process/step.ts";
+import { languagesOf } from "../../process/translations/source-language.ts";
+import { type AboutPart, aboutParts, aboutWords, formRows, type ListUses, rowOf } from "./form-rows.ts";
+import type { LanguageRow, LanguageTable } from "./language-row.ts";
+import { reportRows, saysReasons } from "./report-rows.ts";
+
+/** What a publication says, each text by locale. */
+export interface PublicationTexts {
+  publicationKey: string;
+  publicationName: string;
+  publicationNames?: Readonly<Record<string, string>> | undefined;
+  about?: Readonly<Partial<Record<AboutPart, Record<string, string> | undefined>>> | undefined;
+  /** Its invitation, by locale; absent: the product's own. */
+  mail?: Readonly<Record<string, { subject: string; text: string }>> | undefined;
+}
+
+export interface TableParts {
+  form: CompiledForm;
+  process: Step;
+  lists?: ListUses;
+  publications?: readonly PublicationTexts[];
+  /** Whether the product has words of its own in a language. */
+  hasCatalogue?: (locale: string) => boolean;
+}
+
+const isOwn = (locale: string) => respondentLocales.some(({ code }) => code === languageOf(locale));
+
+/**
+ * The table of a form as it is now.
+ * @throws StepProblem CATALOGUE_INVALID
+ * @example holesOf(languageTable({ form, process })).length // 0
+ */
+export function languageTable({
+  form,
+  process,
+  lists = {},
+  publications = [],
+  hasCatalogue = isOwn,
+}: TableParts): LanguageTable {
+  const { definition } = form;
+  return {
+    locales: [...definition.locales],
+    rows: [
+      ...formRows(definition, languagesOf(definition), lists),
+      ...publications.flatMap((one) => publicationRows(one, definition)),
+      ...reportRows(form, process),
+      ...productRows(definition, process, hasCatalogue),
+    ],
+  };
+}
+
+function publicationRows(
+  { publicationKey, publicationName, publicationNames = {}, about = {}, mail }: PublicationTexts,
+  definition: FormDefinition,
+): LanguageRow[] {
+  const languages = languagesOf(definition);
+  const row = (part: string, what: string, text: Record<string, string> | undefined) => {
+    const where = `${what}, ${publicationName}`;
+    const place = ["publication", publicationKey, part] as const;
+    return rowOf({ kind: "publication", place, where, text }, languages) ?? [];
+  };
+  const mails = Object.entries(mail ?? {});
+  const inMail = (part: "subject" | "text") =>
+    Object.fromEntries(mails.map(([code, words]) => [code, words[part]]));
+  return [
+    row("name", "Name of the link", { [languages.defaultLocale]: publicationName, ...publicationNames }),
+    ...aboutParts.map((part) => row(part, aboutWords[part], about[part])),
+    ...(mails.length === 0
+      ? []
+      : [
+          row("subject", "Subject of the invitation", inMail("subject")),
+          row("text", "Invitation", inMail("text")),
+        ]),
+  ].flat();
+}
+
+/** What the product says itself: one line for each part of it, as each has all of its words or none. */
+function productRows(
+  { locales, defaultLocale }: FormDefinition,
+  process: Step,
+  hasCatalogue: (locale: string) => boolean,
+): LanguageRow[] {
+  const parts = [
+    ["page", "The page's own words", "Next, Back, Submit …", hasCatalogue],
+    ["messages", "Messages about answers, and refusals", "Please answer this question. …", hasCatalogue],
+    ["mails", "Mails to respondents", "Your reports are ready. …", hasCatalogue],
+    ["formats", "Dates and numbers", "31 January 2026; 1,234.5", hasFormats],
+    ...(saysReasons(process)
+      ? [["reasons", "Reasons in reports", "Because you told us: …", hasCatalogue] as const]
+      : []),
+  ] as const;
+  return parts.map(([part, where, text, has]) => ({
+    ...{ id: JSON.stringify(["product", part]), kind: "product", where, context: "", source: "en", text },
+    texts: [defaultLocale, ...locales.map(({ code }) => code)]
+      .filter((code, index, all) => all.indexOf(code) === index && languageOf(code) !== "en")
+      .map((locale) => ({ locale, state: has(locale) ? "translated" : "no-catalogue", text: "" })),
+  }));
+}
+
+function hasFormats(locale: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0;
+  } catch {
+    return false; // Intl throws for what isn't a locale
+  }
+}
