@@ -1,0 +1,30 @@
+/** The languages that the deployment adds to the product's own, as files of the site. */
+import { type AddedLanguage, type AddedWords, addLanguage } from "../../shared/respondent-words.ts";
+import { LANGUAGES_PATH, languagePath } from "../../shared/site.ts";
+
+let list: Promise<readonly AddedLanguage[]> | undefined;
+
+/** Which there are: asked for once. @throws Error without a connection, and then the next call asks again */
+export function addedLanguageList(): Promise<readonly AddedLanguage[]> {
+  list ??= fetched<readonly AddedLanguage[]>(LANGUAGES_PATH).catch((error: unknown) => {
+    list = undefined;
+    throw error;
+  });
+  return list;
+}
+
+/** The words of a language, which the product speaks from then on; undefined: the deployment doesn't have it. @throws Error */
+export async function loadLanguage(code: string): Promise<AddedWords | undefined> {
+  const languages = await addedLanguageList();
+  if (!languages.some((one) => one.code === code)) return undefined;
+  const language = await fetched<AddedWords>(languagePath(code));
+  addLanguage(language);
+  return language;
+}
+
+/** The site's own files: their shapes are those that `infra/languages` writes. */
+async function fetched<Content>(path: string): Promise<Content> {
+  const response = await fetch(path, { credentials: "omit" });
+  if (!response.ok) throw new Error(`${path} could not be loaded: ${response.status}.`);
+  return response.json();
+}
