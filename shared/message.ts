@@ -47,11 +47,11 @@ function numberText(
 ) {
   if (value === undefined) return `{${part.number}}`;
   const number = Number(value) - (part.offset ?? 0);
-  return Number.isNaN(number) ? String(value) : new Intl.NumberFormat(intlLocale(locale)).format(number);
+  return Number.isNaN(number) ? String(value) : rulesOf(locale).number.format(number);
 }
 
 /** The form of a choice by words that an empty value takes, where it has one. */
-const NOTHING = "none";
+export const NOTHING = "none";
 
 /** The name of the form that a value takes. */
 function formOf(
@@ -65,8 +65,22 @@ function formOf(
   if (Object.hasOwn(forms, exact)) return exact;
   const number = value === "" ? Number.NaN : Number(value);
   if (Number.isNaN(number)) return "other";
-  const type = kind === "plural" ? "cardinal" : "ordinal";
-  return new Intl.PluralRules(intlLocale(locale), { type }).select(number - offset);
+  return rulesOf(locale)[kind].select(number - offset);
+}
+
+const newRules = (locale: string) => ({
+  locale,
+  number: new Intl.NumberFormat(intlLocale(locale)),
+  plural: new Intl.PluralRules(intlLocale(locale)),
+  selectordinal: new Intl.PluralRules(intlLocale(locale), { type: "ordinal" }),
+});
+
+/** Of the last language: making them takes longer than a page of sentences. */
+let rules: ReturnType<typeof newRules> | undefined;
+
+function rulesOf(locale: string) {
+  if (rules?.locale !== locale) rules = newRules(locale);
+  return rules;
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import { type ParseOptions, parse, type Select } from "@messageformat/parser";
 import { intlLocale } from "./localize.ts";
-import { type Message, type Part, plainMessage } from "./message.ts";
+import { type Choice, type Message, NOTHING, type Part, plainMessage } from "./message.ts";
 
 /** What such a text may be: longer or deeper ones are no sentences. */
 const MAX_CHARACTERS = 5_000;
@@ -115,8 +115,20 @@ export function pluralProblems(message: Message, locale: string): string[] {
     return [
       ...missing.map((form) => `{${by}} has no form ${form}.`),
       ...unknown.map((form) => `{${by}} has the form ${form}, which the language doesn't have.`),
+      ...namesLost(part),
       ...inner,
     ];
+  });
+}
+
+/** Names that one form has and another lacks; that of the number itself may be said in words. */
+function namesLost({ by, forms }: Choice): string[] {
+  const all = new Set(Object.values(forms).flatMap((form) => [...namesIn(form)]));
+  return Object.entries(forms).flatMap(([form, message]) => {
+    if (form === NOTHING) return [];
+    const own = namesIn(message);
+    const lost = [...all].filter((name) => name !== by && !own.has(name));
+    return lost.map((name) => `{${by}} has no {${name}} in the form ${form}.`);
   });
 }
 
