@@ -1,6 +1,6 @@
 /** Checks the words of a deployment's language against the English ones, and makes them ready to be said without a parser. */
 import { closestText } from "../../shared/form/logic/closest-text.ts";
-import type { Message, Said } from "../../shared/message.ts";
+import type { Said } from "../../shared/message.ts";
 import {
   MessageProblem,
   messageSource,
@@ -135,12 +135,9 @@ export function wordsToFill(group: Group, own: unknown, missing: ReadonlySet<str
   );
 }
 
-/** The English words as a file has them, for the person who translates them. @param message what is written of one with values */
-export function wordsOf(group: Group, write: (message: Message) => string = messageSource): object {
+/** The English words as a file has them, for the person who translates them. */
+export function wordsOf(group: Group): object {
   return Object.fromEntries(
-    Object.entries(group).map(([name, part]) => {
-      if (isSaid(part)) return [name, write(part.message)];
-      return [name, isGroup(part) ? wordsOf(part, write) : part];
-    }),
+    Object.entries(group).map(([name, part]) => [name, isGroup(part) ? wordsOf(part) : sourceOf(part)]),
   );
 }

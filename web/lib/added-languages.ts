@@ -22,6 +22,15 @@ export async function loadLanguage(code: string): Promise<AddedWords | undefined
   return language;
 }
 
+/** Lets the product speak all of them, as reports need it; without a connection, as far as they came. */
+export async function speakAddedLanguages(): Promise<void> {
+  try {
+    await Promise.all((await addedLanguageList()).map(({ code }) => loadLanguage(code)));
+  } catch {
+    // a preview in English words is better than none
+  }
+}
+
 /** The site's own files: their shapes are those that `infra/languages` writes. */
 async function fetched<Content>(path: string): Promise<Content> {
   const response = await fetch(path, { credentials: "omit" });

@@ -1,5 +1,6 @@
 /** The texts of a language that the deployment adds: data, which becomes functions where a text takes values. */
-import { type Message, messageText } from "../../../shared/message.ts";
+import { type Message, type MessageValue, messageText } from "../../../shared/message.ts";
+import type { AddedWords } from "../../../shared/respondent-words.ts";
 import { loadLanguage } from "../../lib/added-languages.ts";
 import type { Texts } from "./en.ts";
 
@@ -15,19 +16,20 @@ const takesValues = (part: Compiled): part is WithValues => typeof part === "obj
 /** @returns undefined where the deployment doesn't have the language @throws Error without a connection */
 export async function addedTexts(language: string): Promise<Texts | undefined> {
   const found = await loadLanguage(language);
-  if (found === undefined) return undefined;
-  const { player, problems, states } = found.words;
+  return found && textsOf(found);
+}
+
+/** The texts of a language from its words. */
+export function textsOf({ code, words: { player, problems, states } }: AddedWords): Texts {
   const speaking = (part: Compiled): unknown => {
     if (typeof part === "string" || Array.isArray(part)) return part;
     if (takesValues(part)) {
       const { say, names } = part;
-      return (...values: (string | number)[]) =>
-        messageText(say, (name) => values[names.indexOf(name)], language);
+      return (...values: MessageValue[]) => messageText(say, (name) => values[names.indexOf(name)], code);
     }
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, speaking(inner)]));
   };
   // The deployment's files have the shape of English: that is checked where they are compiled.
   const texts = speaking(player as Compiled) as Texts;
-  const session = { ...texts.session, code: language };
-  return { ...texts, code: language, session, problems, states } as Texts;
+  return { ...texts, code, session: { ...texts.session, code }, problems, states } as Texts;
 }
