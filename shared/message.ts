@@ -47,7 +47,7 @@ function numberText(
 ) {
   if (value === undefined) return `{${part.number}}`;
   const number = Number(value) - (part.offset ?? 0);
-  return Number.isNaN(number) ? String(value) : rulesOf(locale).number.format(number);
+  return value === "" || Number.isNaN(number) ? String(value) : rulesOf(locale).number.format(number);
 }
 
 /** The form of a choice by words that an empty value takes, where it has one. */

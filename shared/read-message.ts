@@ -146,7 +146,8 @@ const COUNTED_TO = 200;
 function neededOf(locale: string, kind: Kind): string[] {
   const rules = rulesOf(locale, kind);
   const numbers = Array.from({ length: COUNTED_TO }, (_, number) => rules.select(number));
-  return [...new Set([...numbers, "other"])];
+  const found = new Set([...numbers, "other"]);
+  return categoriesOf(locale, kind).filter((category) => found.has(category));
 }
 
 /** A message as ICU writes it. @example messageSource(counted("n", { one: "# page", other: "# pages" })) */

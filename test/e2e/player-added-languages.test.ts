@@ -109,3 +109,21 @@ describe("the parts of the respondent's page in an added language", () => {
     );
   });
 });
+
+it("the page speaks an added language again without its files, as without a connection", () => {
+  const { code, name } = kiswahili;
+  const form = translated({ ...partsForm, locales: [...partsForm.locales, { code, name }] }, code);
+  return visit(
+    player.browser,
+    player.origin,
+    form,
+    async ({ page, pass }) => {
+      await page.getByRole("button", { name: textsOf(kiswahili).next, exact: true }).waitFor();
+      await page.route(/\/languages/, (route) => route.abort());
+      await page.reload();
+      await pass(1_000);
+      await page.getByRole("button", { name: textsOf(kiswahili).next, exact: true }).waitFor();
+    },
+    { locale: code, instance: { locale: code } },
+  );
+});

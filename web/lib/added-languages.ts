@@ -31,9 +31,25 @@ export async function speakAddedLanguages(): Promise<void> {
   }
 }
 
-/** The site's own files: their shapes are those that `infra/languages` writes. */
+/** Copies for visits without a connection; undefined where the browser keeps none. */
+const copies = async (): Promise<Cache | undefined> => {
+  try {
+    return await globalThis.caches?.open("sprout-languages");
+  } catch {
+    return undefined; // a private window may refuse
+  }
+};
+
+/** The site's own files, the newest where there is a connection: their shapes are those that `infra/languages` writes. */
 async function fetched<Content>(path: string): Promise<Content> {
-  const response = await fetch(path, { credentials: "omit" });
+  const kept = await copies();
+  const coming = fetch(path, { credentials: "omit" });
+  const response = await coming.catch(async (error: unknown) => {
+    const copy = await kept?.match(path);
+    if (copy === undefined) throw error;
+    return copy;
+  });
   if (!response.ok) throw new Error(`${path} could not be loaded: ${response.status}.`);
+  await kept?.put(path, response.clone()).catch(() => undefined); // there may be no room
   return response.json();
 }

@@ -40,6 +40,10 @@ it("writes texts as text, in the document's language and direction", () => {
 });
 
 it("knows which languages are read from right to left", () => {
-  expect(["ar", "he-IL", "fa", "ur", "pa-Arab", "yi"].filter((code) => directionOf(code) === "rtl")).toHaveLength(6);
-  expect(["en", "es-MX", "fr", "ar-Latn", "zh-Hant", "arn"].filter((code) => directionOf(code) === "rtl")).toEqual([]);
+  expect(
+    ["ar", "he-IL", "fa", "ur", "pa-Arab", "yi"].filter((code) => directionOf(code) === "rtl"),
+  ).toHaveLength(6);
+  expect(
+    ["en", "es-MX", "fr", "ar-Latn", "zh-Hant", "arn"].filter((code) => directionOf(code) === "rtl"),
+  ).toEqual([]);
 });
