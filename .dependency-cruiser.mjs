@@ -63,6 +63,7 @@ const homes = {
   dynalite: "^infra/local/",
   exceljs: "^shared/workbook/write/write-workbook\\.ts$",
   fauxqs: "^infra/local/",
+  "@messageformat/parser": "^shared/read-message.ts",
   handlebars: "^shared/process/steps/handlebars/",
   "maplibre-gl": "^web/player/widgets/places/",
   parse5: "^shared/print/",

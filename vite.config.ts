@@ -7,7 +7,15 @@ import { textsFirst } from "./infra/local/texts-first.ts";
 import { webStyles, webTargets } from "./infra/local/web-targets.ts";
 import { brand } from "./shared/brand.ts";
 import { openApiDocument } from "./shared/contract/openapi.ts";
-import { apiPaths, apiPrefixes, entryFor, formRuntime, MAP_PATH, OPENAPI_PATH } from "./shared/site.ts";
+import {
+  apiPaths,
+  apiPrefixes,
+  entryFor,
+  formRuntime,
+  LANGUAGES_PATH,
+  MAP_PATH,
+  OPENAPI_PATH,
+} from "./shared/site.ts";
 
 /** Who answers the calls of pages that Vite itself serves. */
 const runtime = { target: formRuntime(process.env.SPROUT_RUNTIME), changeOrigin: true };
@@ -55,16 +63,21 @@ function callsDocument(): Plugin {
   };
 }
 
-/** Says that there is no map; a deployment that has one publishes its own file instead (`infra/site-files.ts`). */
-const noMap: Plugin = {
-  name: "no-map",
+/** What says that there are no maps and no further languages: a deployment publishes its own files instead (`infra/site-files.ts`). */
+const empty: Readonly<Record<string, string>> = { [MAP_PATH]: "{}", [LANGUAGES_PATH]: "[]" };
+
+const ofDeployments: Plugin = {
+  name: "of-deployments",
   ...inDesigner,
-  configureServer: ({ middlewares }) =>
-    void middlewares.use(MAP_PATH, (_request, response) =>
-      response.setHeader("Content-Type", "application/json").end("{}"),
-    ),
+  configureServer: ({ middlewares }) => {
+    for (const [path, source] of Object.entries(empty))
+      middlewares.use(path, (_request, response) =>
+        response.setHeader("Content-Type", "application/json").end(source),
+      );
+  },
   generateBundle() {
-    this.emitFile({ type: "asset", fileName: MAP_PATH.slice(1), source: "{}" });
+    for (const [path, source] of Object.entries(empty))
+      this.emitFile({ type: "asset", fileName: path.slice(1), source });
   },
 };
 
@@ -99,7 +112,7 @@ export default defineConfig({
     reactPlugin(),
     pageEntries(),
     callsDocument(),
-    noMap,
+    ofDeployments,
     productName,
     textsFirst(),
     asReleased(),

@@ -4,11 +4,13 @@
  */
 import { runExplainedStep } from "../shared/analysis/why/run-explained-step.ts";
 import { StepJob, type StepOutcome } from "../shared/process/step-job.ts";
+import { readAddedLanguages } from "../shared/stores/read-languages.ts";
 
 /** For a larger one Lambda itself returns no clear error. */
 const MAX_OUTCOME_BYTES = 5.5 * 1024 * 1024;
 
 export async function handler(event: unknown): Promise<StepOutcome> {
+  readAddedLanguages();
   const outcome = await runExplainedStep(StepJob.parse(event), () => performance.now());
   const bytes = Buffer.byteLength(JSON.stringify(outcome));
   if (bytes <= MAX_OUTCOME_BYTES) return outcome;

@@ -2,6 +2,7 @@
 import type { MapSource } from "../shared/map-source.ts";
 import { MAP_PATH } from "../shared/site.ts";
 import type { Settings } from "./cdk/settings.ts";
+import { languageFiles, readLanguages } from "./languages/read-languages.ts";
 
 /** By the ends of their names. All texts are UTF-8, which each must state (OWASP ASVS 5.0, 4.1.1). */
 export const contentTypes: Readonly<Record<string, string>> = {
@@ -40,7 +41,8 @@ export function filesOf(
     tiles,
     tilesAttribution,
     securityContact,
-  }: Pick<Settings, "tiles" | "tilesAttribution" | "securityContact">,
+    languages,
+  }: Pick<Settings, "tiles" | "tilesAttribution" | "securityContact" | "languages">,
   now: Date,
 ): Readonly<Record<string, string>> {
   const map: MapSource | undefined =
@@ -49,9 +51,13 @@ export function filesOf(
       : { tiles, attribution: tilesAttribution };
   return {
     ...(map && { [MAP_PATH.slice(1)]: JSON.stringify(map) }),
+    ...(languages !== undefined && withoutSlashes(languageFiles(readLanguages(languages)))),
     ...(securityContact !== undefined && { ".well-known/security.txt": securityText(securityContact, now) }),
   };
 }
+
+const withoutSlashes = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path.slice(1), text]));
 
 /**
  * Whom to tell of a weakness, as RFC 9116 has it: valid for less than a year, so that nobody writes to an address that was given

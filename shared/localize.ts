@@ -10,7 +10,10 @@ export const productLocales = [
 ] as const;
 export type ProductLocale = (typeof productLocales)[number]["code"];
 
-/** The languages of all that the product says to respondents: its own, and those that only forms and reports have. */
+/**
+ * The languages of all that the product itself says to respondents: its own, and those that only forms and reports have. A
+ * deployment may add others: `respondent-words.ts`.
+ */
 export const respondentLocales = [...productLocales, { code: "ar", name: "Arabic" }] as const;
 export type RespondentLocale = (typeof respondentLocales)[number]["code"];
 
@@ -44,7 +47,8 @@ export function otherLanguageOf(
   return code === undefined || baseOf(code) === base ? undefined : code;
 }
 
-const baseOf = (locale: string) => locale.split("-")[0] ?? locale;
+/** @example baseOf("es-MX") // "es" */
+export const baseOf = (locale: string) => locale.split("-")[0] ?? locale;
 
 /**
  * A name in a locale or its base language; the name itself where there is no other.
@@ -92,8 +96,14 @@ export function productLocale(locale: string): ProductLocale {
   return productLocales.find(({ code }) => code === base)?.code ?? "en";
 }
 
-/** The language in which the product speaks to a respondent. @example respondentLocale("ar-EG") // "ar" */
-export function respondentLocale(locale: string): RespondentLocale {
-  const base = locale.toLowerCase().split("-")[0];
-  return respondentLocales.find(({ code }) => code === base)?.code ?? "en";
+const rightToLeft: ReadonlySet<string> = new Set(
+  "ar arc ckb dv fa he iw ji ks ku ps sd ug ur yi".split(" "), // engines differ in what they know of it
+);
+
+/** Which way a language is written, or the script that its code names. @example directionOf("ar-EG") // "rtl" */
+export function directionOf(locale: string): "ltr" | "rtl" {
+  const [language = "", ...rest] = locale.toLowerCase().split("-");
+  const isLeftwards =
+    rest.includes("arab") || rest.includes("hebr") || (rightToLeft.has(language) && !rest.includes("latn"));
+  return isLeftwards ? "rtl" : "ltr";
 }

@@ -121,6 +121,10 @@ export const problemCodes = {
   W_NO_QUESTIONS: { stops: "nothing", meaning: "The worksheet has no questions." },
   W_REGEX_ANCHOR: { stops: "nothing", meaning: "A pattern matches any part of the answer." },
   W_SETTING: { stops: "nothing", meaning: "A setting, or what it says, has no meaning here." },
+  W_LANGUAGE_WORDS: {
+    stops: "nothing",
+    meaning: "What the page, mails and refusals say themselves isn't there in a language; it is in English.",
+  },
   W_TRANSLATION: { stops: "nothing", meaning: "Texts are missing in a language; another one is shown." },
   W_UNIQUE_PORTABLE: { stops: "nothing", meaning: "Other form tools don't know UNIQUE." },
   W_PAGE_UNREACHABLE: { stops: "nothing", meaning: "No answers lead to a page." },

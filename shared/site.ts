@@ -66,5 +66,11 @@ export const OPENAPI_PATH = "/openapi.json";
 /** The file of the site that says where the pictures of maps come from: `{}` where there are none (`map-source.ts`). */
 export const MAP_PATH = "/map.json";
 
+/** The file of the site that lists the languages that the deployment adds: `[]` where there are none (`respondent-words.ts`). */
+export const LANGUAGES_PATH = "/languages.json";
+
+/** The words of one of them. @example languagePath("sw") // "/languages/sw.json" */
+export const languagePath = (code: string): string => `/languages/${code}.json`;
+
 /** The header by which CloudFront proves to the API that a call went through it. */
 export const EDGE_HEADER = "x-sprout-edge";

@@ -8,7 +8,7 @@ import {
 import type { StoredAnswers } from "../../shared/form/definition/definition.ts";
 import type { CompiledForm } from "../../shared/form/engine/compiled-form.ts";
 import type { FormClock } from "../../shared/form/engine/engine.ts";
-import { notConfirmedText } from "../../shared/messages/not-confirmed.ts";
+import { reportWordsFor } from "../../shared/messages/report-words.ts";
 import type { WrongAnswer } from "./accept-answers.ts";
 
 /**
@@ -22,6 +22,6 @@ export function confirmCopied(
 ): { copied: CopiedAnswers; wrong: WrongAnswer[] } {
   const copied = withoutConfirmed(before, confirmed);
   const pages = unconfirmedPages(sent.form, sent.answers, sent.clock, copied.pages);
-  const message = notConfirmedText(sent.locale);
+  const message = reportWordsFor(sent.locale).notConfirmed;
   return { copied, wrong: pages.map((field) => ({ field, code: "notConfirmed", message })) };
 }

@@ -1,6 +1,7 @@
 /** The product's functions on Lambda: their roles, settings, logs, traces and source maps. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { CfnOutput, Duration, IgnoreMode, RemovalPolicy, Size } from "aws-cdk-lib";
 import { Effect, PolicyDocument, PolicyStatement, Role } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
@@ -10,6 +11,7 @@ import {
   Code,
   type IFunction,
   Function as LambdaFunction,
+  LayerVersion,
   LoggingFormat,
   RecursiveLoop,
   Runtime,
@@ -22,6 +24,7 @@ import { invokedServices, queueNames, type Right } from "../../shared/contract/r
 import { type Environment, NO_SENDER } from "../../shared/stores/environment.ts";
 import { dataAccessOfAll } from "../data-access.ts";
 import type { Entry } from "../entries.ts";
+import { functionsFile, readLanguages } from "../languages/read-languages.ts";
 import { functionVariable, queueVariable } from "../resources.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import { functionNameOf, LIVE } from "./function-names.ts";
@@ -38,6 +41,8 @@ export interface DeployContext {
   grantable: Grantable;
   /** Where people reach the product. */
   origin: string;
+  /** The words of further languages, beside the code of each function; undefined: there are none. */
+  languages: LayerVersion | undefined;
 }
 
 export interface FunctionOptions {
@@ -107,6 +112,7 @@ export class ProductFunction extends Construct {
       timeout: Duration.seconds(options.timeoutSeconds),
       memorySize: options.memoryMegabytes,
       environment: { ...environmentOf(ground, entry.rights), ...options.variables },
+      ...(ground.languages !== undefined && { layers: [ground.languages] }),
       ...(options.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: options.reservedConcurrency,
       }),
@@ -131,6 +137,20 @@ export class ProductFunction extends Construct {
   }
 }
 
+/** Where Lambda puts what `languagesLayer` holds. */
+const LANGUAGES_FILE = "/opt/languages.json";
+
+/** The words of further languages as a layer: they come with the settings, and the bundles stay those of the release. */
+export function languagesLayer(scope: Construct, { languages }: Settings): LayerVersion | undefined {
+  if (languages === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "languages-"));
+  writeFileSync(join(folder, basename(LANGUAGES_FILE)), functionsFile(readLanguages(languages)));
+  return new LayerVersion(scope, "Languages", {
+    description: "What respondents read in further languages",
+    code: Code.fromAsset(folder),
+  });
+}
+
 type Variables = Partial<Record<keyof Environment | "NODE_OPTIONS", string>>;
 
 /** No text ever becomes code: `eval` and `new Function` throw. */
@@ -138,7 +158,11 @@ const NODE_OPTIONS = "--disallow-code-generation-from-strings";
 
 function environmentOf({ grantable, origin, settings }: DeployContext, rights: readonly Right[]) {
   // A function without rights is given no addresses.
-  if (rights.length === 0) return { NODE_OPTIONS };
+  const own = {
+    NODE_OPTIONS,
+    ...(settings.languages !== undefined && { SPROUT_LANGUAGES_FILE: LANGUAGES_FILE }),
+  };
+  if (rights.length === 0) return own;
   const variables: Variables = {
     SPROUT_TABLE: grantable.table.tableName,
     SPROUT_BUCKET: grantable.blobs.bucketName,
@@ -156,7 +180,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     ...(rights.includes("issuer:call") &&
       grantable.issuerSecret && { SPROUT_ISSUER_SECRET_ID: grantable.issuerSecret.secretArn }),
     ...(settings.scan && { SPROUT_SCAN: "true" }),
-    NODE_OPTIONS,
+    ...own,
   };
   const queues = queueNames
     .filter((name) => rights.includes(`queue:${name}`))

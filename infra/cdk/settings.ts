@@ -116,6 +116,8 @@ export const Settings = z
     tiles: TilesAddress.optional(),
     /** Who made the map, shown under it. @example "© OpenStreetMap contributors" */
     tilesAttribution: TilesAttribution.optional(),
+    /** The folder with the words of further languages of respondents, a file for each: docs/languages.md. */
+    languages: z.string().min(1).optional(),
     /** ARN of a WAF web ACL for CloudFront (WAF cannot be attached to an HTTP API): one of your own, or that of `waf=apart`. */
     webAcl: arnOf("wafv2", "global/webacl").optional(),
     /**

@@ -11,7 +11,7 @@ import type { DataStack } from "./data-stack.ts";
 import { FileScan } from "./file-scan.ts";
 import { assertFirewallRegion, Firewall } from "./firewall.ts";
 import { startedNameOf } from "./function-names.ts";
-import { type DeployContext, SourceMaps } from "./functions.ts";
+import { type DeployContext, languagesLayer, SourceMaps } from "./functions.ts";
 import { Mail } from "./mail.ts";
 import { Metrics } from "./metrics.ts";
 import { Pipeline, Queues } from "./pipeline.ts";
@@ -80,6 +80,7 @@ export class SproutStack extends Stack {
       lambdaFolder,
       grantable,
       origin: site?.origin ?? LOCAL_ORIGIN,
+      languages: languagesLayer(this, settings),
     };
     const calls = new CallFunctions(this, "Calls", ground, site && edgeKeys);
     api?.openAfter(calls);

@@ -43,6 +43,13 @@ it becomes a form, as DIR/WORKBOOK.json. Ends with 1 where there are errors.`,
 date, the same in every language, printed as it is stored, and where the product has no words of its own. --json prints the
 whole table as one line for each file. Ends with 1 where there are such texts.`,
   },
+  catalogue: {
+    load: async () => (await import("./catalogue.ts")).catalogue,
+    usage: ["catalogue LANGUAGE [FILE.json] > LANGUAGE.json"],
+    help: `Write the file by which a deployment adds a language to what the product says to respondents, to be filled in. With FILE, its
+words are kept, and those that are missing, or that translate an English text that has changed, are empty; what is wrong with
+them is named, and the command ends with 1.`,
+  },
   jolt: {
     load: async () => (await import("./jolt.ts")).jolt,
     usage: ["jolt CHAIN.json INPUT.json [CONTEXT.json]"],

@@ -20,12 +20,24 @@ export async function sprout([name = "", ...args]: readonly string[]): Promise<n
     return 0;
   }
   try {
+    await speakAddedLanguages();
     const run = await command.load();
     return await run(args);
   } catch (error) {
     console.error(wordsFor(error));
     return 1;
   }
+}
+
+/** What a deployment adds, as `npm start` has it: what reports say depends on it. */
+async function speakAddedLanguages(): Promise<void> {
+  const { SPROUT_LANGUAGES: folder = "" } = process.env;
+  if (folder === "") return;
+  const [{ readLanguages }, { setAddedLanguages }] = await Promise.all([
+    import("../languages/read-languages.ts"),
+    import("../../shared/respondent-words.ts"),
+  ]);
+  setAddedLanguages(readLanguages(folder));
 }
 
 function noSuchCommand(name: string): string {

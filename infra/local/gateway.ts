@@ -85,6 +85,8 @@ export interface GatewayOptions {
   timeoutSeconds?: number;
   /** Where the pictures of maps come from; without it there are no maps. */
   map?: MapSource | undefined;
+  /** Files that are sent instead of those of the build, by path: JSON. */
+  files?: Readonly<Record<string, string>>;
 }
 
 export interface Gateway {
@@ -97,7 +99,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { log, load = loadHandler, timeoutSeconds = callTimeoutSeconds } = options;
   // short-lived links to large outputs point to the local bucket
   const bucketOrigin = process.env.AWS_ENDPOINT_URL_S3;
-  const { map } = options;
+  const { map, files = {} } = options;
   const headers = new Headers(
     securityHeaders({
       downloads: bucketOrigin === undefined ? [] : [bucketOrigin],
@@ -119,7 +121,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (url === undefined || !isOwnHost(request.headers.host))
       return refuse(request, response, problem("CROSS_SITE_REFUSED"));
     if (isApiPath(url.pathname)) return callFunction(request, response, url, { load, timeoutSeconds, log });
-    if (map !== undefined && url.pathname === MAP_PATH) return answerJson(response, map);
+    if (map !== undefined && url.pathname === MAP_PATH) return answerJson(response, JSON.stringify(map));
+    const file = files[url.pathname];
+    if (file !== undefined) return answerJson(response, file);
     if (answerMails(response, url.pathname, options.mails())) return;
     await answerSite(request, response, url.pathname, options.webFolder);
   }
@@ -128,9 +132,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return { origin: `http://localhost:${port}`, stop: () => closeServer(server) };
 }
 
-function answerJson(response: ServerResponse, value: object): void {
+function answerJson(response: ServerResponse, text: string): void {
   const type = contentTypes[".json"] ?? "";
-  response.writeHead(200, { "Content-Type": type, "Cache-Control": EACH_TIME }).end(JSON.stringify(value));
+  response.writeHead(200, { "Content-Type": type, "Cache-Control": EACH_TIME }).end(text);
 }
 
 function requestUrl(request: IncomingMessage): URL | undefined {

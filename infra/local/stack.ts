@@ -1,8 +1,14 @@
 /** The whole product in this process: emulators, resources, gateway, poller. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listeners } from "../../shared/contract/workers.ts";
 import type { MapSource } from "../../shared/map-source.ts";
+import type { AddedWords } from "../../shared/respondent-words.ts";
 import { closeStores } from "../../shared/stores/index.ts";
+import { readAddedLanguages } from "../../shared/stores/read-languages.ts";
+import { functionsFile, languageFiles } from "../languages/read-languages.ts";
 import type { Log } from "./call-function.ts";
 import { type Emulators, startEmulators } from "./emulators.ts";
 import { startFunctions } from "./functions-emulator.ts";
@@ -27,6 +33,8 @@ export interface StackOptions {
   load?: LoadHandler;
   /** Where the pictures of maps come from; default: there are no maps. */
   map?: MapSource | undefined;
+  /** Further languages of respondents; default: there are none. */
+  languages?: readonly AddedWords[] | undefined;
   /** Starts what stands before the gateway, and is where the product is reached then. Default: nothing. */
   front?: (behind: string) => Promise<Front>;
 }
@@ -66,6 +74,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     log = (line) => console.error(line),
     load = loadHandler,
     map,
+    languages = [],
     front: startFront,
   } = options;
   const parts: { stop(): Promise<void> }[] = [];
@@ -79,9 +88,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     parts.push(functions);
     Object.assign(process.env, emulators.environment, functions.environment);
     closeStores(); // those of an earlier stack of this process connect to emulators that have stopped
-    const variables = await makeResources();
+    const spoken = await languagesOf(languages, dataFolder);
+    parts.push(spoken);
+    const variables = { ...(await makeResources()), ...spoken.variables };
     Object.assign(process.env, variables);
-    const gateway = await startGateway({ port, webFolder, mails: emulators.mails, log, load, map });
+    const gateway = await startGateway({
+      ...{ port, webFolder, mails: emulators.mails, log, load, map },
+      files: languages.length > 0 ? languageFiles(languages) : {},
+    });
     parts.push(gateway);
     parts.push({ stop: closeLoaded });
     const front = await startFront?.(gateway.origin);
@@ -101,4 +115,18 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** Further languages as a file that functions read, as a layer brings it on AWS. */
+async function languagesOf(languages: readonly AddedWords[], dataFolder: string | undefined) {
+  if (languages.length === 0) return { variables: {}, stop: async () => {} };
+  const folder = await mkdtemp(join(dataFolder ?? tmpdir(), "languages-"));
+  const file = join(folder, "languages.json");
+  await writeFile(file, functionsFile(languages));
+  const stop = async () => {
+    delete process.env.SPROUT_LANGUAGES_FILE;
+    readAddedLanguages();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { variables: { SPROUT_LANGUAGES_FILE: file }, stop };
 }

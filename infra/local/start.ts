@@ -9,9 +9,11 @@ import * as z from "zod";
 import { brand } from "../../shared/brand.ts";
 import { readIdentityProviders } from "../../shared/identity-providers.ts";
 import type { MapSource } from "../../shared/map-source.ts";
+import type { AddedWords } from "../../shared/respondent-words.ts";
 import { SecondFactor } from "../../shared/roles.ts";
 import { wordsFor } from "../failure-words.ts";
 import { asksForHelp } from "../program.ts";
+import { UsageProblem } from "../usage-problem.ts";
 import { LOOPBACK } from "./listen.ts";
 import type { Stack } from "./stack.ts";
 
@@ -70,6 +72,7 @@ async function main(): Promise<void> {
 async function start(): Promise<void> {
   const port = chosenPort();
   const map = await chosenMap();
+  const languages = await chosenLanguages();
   requireIssuers();
   requireSecondFactor();
   await requireFreePort(port);
@@ -91,7 +94,7 @@ async function start(): Promise<void> {
   for (const line of browserLines(thisMachine)) say(line);
   await buildWeb(say);
   await openDataFolder(dataFolder);
-  const stack = await startStack({ dataFolder, port, map });
+  const stack = await startStack({ dataFolder, port, map, languages });
   stopOnSignal(stack);
   // for the commands that work on this data: redrive, prove
   const environment = JSON.stringify(stack.environment);
@@ -115,6 +118,18 @@ async function chosenMap(): Promise<MapSource | undefined> {
   const map = localMap(tiles, attribution);
   if (typeof map === "string") throw new StartProblem(map);
   return map;
+}
+
+/** Languages of respondents are named as by a deployment's setting `languages`. */
+async function chosenLanguages(): Promise<readonly AddedWords[]> {
+  const { SPROUT_LANGUAGES: folder = "" } = process.env;
+  if (folder === "") return [];
+  const { readLanguages } = await import("../languages/read-languages.ts");
+  try {
+    return readLanguages(folder);
+  } catch (error) {
+    throw error instanceof UsageProblem ? new StartProblem(error.message) : error;
+  }
 }
 
 /** Issuers are named as by a deployment's setting `identityProviders`. */
@@ -162,7 +177,8 @@ function stopOnSignal(stack: Stack): void {
 
 const USAGE = `npm start
 Runs the whole product at http://localhost:${DEFAULT_PORT}, with a demo. PORT chooses another port, SPROUT_DATA another folder than .sprout
-for its data, AWS_ENDPOINT_URL an emulator that runs elsewhere, SPROUT_TILES and SPROUT_TILES_ATTRIBUTION a map.`;
+for its data, AWS_ENDPOINT_URL an emulator that runs elsewhere, SPROUT_TILES and SPROUT_TILES_ATTRIBUTION a map, SPROUT_LANGUAGES a folder with
+further languages of respondents.`;
 
 if (import.meta.main) {
   if (asksForHelp(process.argv.slice(2))) console.log(`Usage: ${USAGE}`);

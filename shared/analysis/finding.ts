@@ -27,6 +27,7 @@ export const findingCodes = [
   "TRANSLATION_MISSING",
   "TRANSLATION_STALE",
   "PLACEHOLDER_LOST",
+  "PLURAL_FORM",
   "PICTURE_WITHOUT_TEXT",
   "HEADING_SKIPPED",
   "TABLE_WITHOUT_HEADS",
@@ -69,6 +70,7 @@ const withoutAnswers: ReadonlySet<FindingCode> = new Set([
   "ELEMENT_UNCLOSED",
   "NOT_LOADED",
   "PLACEHOLDER_LOST",
+  "PLURAL_FORM",
 ]);
 
 /** Whether answers can show a finding: it is about something that a template prints. */

@@ -4,7 +4,7 @@ import { type Catalogue, languageOf, messageFor, plainText, translationKey } fro
 import { isDrawn } from "../process/drawn-scripts.ts";
 import { localeOf, propertiesOf, type Step } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
-import { blanksIn, isName } from "../process/steps/handlebars/helpers/texts.ts";
+import { blanksIn, choiceProblems, isName } from "../process/steps/handlebars/helpers/texts.ts";
 import { isPlainText } from "../process/steps/handlebars/index.ts";
 import { translatedTexts } from "../process/steps/handlebars/translated-texts.ts";
 import { placeOfPath } from "../process/steps/json-place.ts";
@@ -117,9 +117,12 @@ function findingsAt(
   }
   for (const { key, text, line, column, parameters = [] } of texts) {
     const lacking = new Map<string, "missing" | "stale">();
+    for (const problem of choiceProblems(text, source))
+      found.push(pluralFinding({ stepKey: step.key, part: "template", line, column }, text, problem));
     for (const locale of others) {
       const unknown = unknownNames(place, key, locale, parameters, severityOf(locale));
       found.push(...(unknown.length > 0 ? unknown : lostNames(place, key, locale, parameters)));
+      found.push(...pluralFindings(place, key, locale));
       const state = missingIn(catalogue, place, key, locale);
       if (state !== undefined) lacking.set(locale, state);
     }
@@ -241,6 +244,26 @@ function lostNames(
       message: text,
     },
   ];
+}
+
+/** Plural forms that a translation lacks, or that its language doesn't have. */
+function pluralFindings({ above }: MessagePlace, key: string, locale: string): Finding[] {
+  const found = translationAt(above, key, locale);
+  if (!found) return [];
+  const { step, code, message } = found;
+  return choiceProblems(message, locale).map((problem) => {
+    const place = { stepKey: step.key, part: "translation", ...placeOfMessage(step, key, code) } as const;
+    return pluralFinding(place, `${shortened(key)} (${code})`, problem);
+  });
+}
+
+function pluralFinding(
+  place: Pick<Finding, "stepKey" | "part" | "line" | "column">,
+  text: string,
+  problem: string,
+): Finding {
+  const message = `In ${quoted(shortened(text))}: ${problem} Its readers get the form other there, or the braces as they are.`;
+  return { code: "PLURAL_FORM", severity: "warning", ...place, message };
 }
 
 /** The nearest translation of a text that its readers get. */

@@ -205,12 +205,28 @@ export function withoutExpressions(template: string): string {
 function endOfExpression(template: string, from: number, missing: Set<string>): number | undefined {
   const ends = expressions.flatMap(([open, close]) => {
     if (missing.has(close) || !template.startsWith(open, from)) return [];
-    const at = template.indexOf(close, from + open.length);
+    const at = closeFrom(template, from + open.length, close);
     if (at < 0) missing.add(close);
     return at < 0 ? [] : [{ open, to: at + close.length }];
   });
   const [first] = ends;
   return ends.filter(({ open }) => open === first?.open).sort((one, other) => one.to - other.to)[0]?.to;
+}
+
+/** Where an expression ends: braces in its strings, such as those of plural forms, don't end it. */
+function closeFrom(template: string, from: number, close: string): number {
+  const isComment = template[from] === "!" || close.startsWith("--");
+  let [at, end] = [from, template.indexOf(close, from)];
+  while (!isComment && at < end) {
+    const [quote] = /["']/.exec(template.slice(at, end)) ?? [];
+    if (quote === undefined) return end;
+    let closing = template.indexOf(quote, template.indexOf(quote, at) + 1);
+    while (closing > 0 && template[closing - 1] === "\\") closing = template.indexOf(quote, closing + 1);
+    if (closing < 0) return end; // no string: the parser says so
+    at = closing + 1;
+    if (at > end) end = template.indexOf(close, at);
+  }
+  return end;
 }
 
 /** The text with some parts of it blanked out; lines stay where they are. */

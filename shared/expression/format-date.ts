@@ -1,6 +1,7 @@
 /** Dates as texts, by the letters of ODK XForms, format-date() and format-date-time(). */
 
-import { localize, type RespondentLocale } from "../localize.ts";
+import type { RespondentLocale } from "../localize.ts";
+import { wordsFor } from "../respondent-words.ts";
 import { type DateTimeParts, partsOf } from "./calendar.ts";
 
 /*
@@ -8,28 +9,34 @@ import { type DateTimeParts, partsOf } from "./calendar.ts";
  * and abbreviate differently: the server would store another text than the respondent saw, and could decide otherwise.
  */
 
-const months = {
-  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
-  es: "ene feb mar abr may jun jul ago sept oct nov dic",
-  ar: "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-  fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
-} satisfies Record<RespondentLocale, string>;
+interface DateWords {
+  /** From January, with blanks between them. */
+  months: string;
+  /** From Sunday. */
+  days: string;
+}
 
-const days = {
-  en: "Sun Mon Tue Wed Thu Fri Sat",
-  es: "dom lun mar mié jue vie sáb",
-  ar: "الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت",
-  fr: "dim. lun. mar. mer. jeu. ven. sam.",
-} satisfies Record<RespondentLocale, string>;
+export const dateWords: Readonly<Record<RespondentLocale, DateWords>> = {
+  en: { months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", days: "Sun Mon Tue Wed Thu Fri Sat" },
+  es: { months: "ene feb mar abr may jun jul ago sept oct nov dic", days: "dom lun mar mié jue vie sáb" },
+  ar: {
+    months: "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+    days: "الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت",
+  },
+  fr: {
+    months: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+    days: "dim. lun. mar. mer. jeu. ven. sam.",
+  },
+};
 
 /** The short name of a month, 1 to 12; in English if the product doesn't support the locale. @example monthName(1, "es-MX") // "ene" */
 function monthName(month: number, locale: string): string {
-  return localize(months, locale, "en").split(" ")[month - 1] ?? "";
+  return wordsFor("dates", dateWords, locale).months.split(" ")[month - 1] ?? "";
 }
 
 /** The short name of a day of the week; 0 is Sunday. @example dayName(0, "fr") // "dim." */
 function dayName(weekday: number, locale: string): string {
-  return localize(days, locale, "en").split(" ")[weekday] ?? "";
+  return wordsFor("dates", dateWords, locale).days.split(" ")[weekday] ?? "";
 }
 
 /**

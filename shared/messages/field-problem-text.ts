@@ -3,7 +3,8 @@
 import { plainLabel } from "../form/definition/label-text.ts";
 import type { FieldProblem } from "../form/engine/field-problem.ts";
 import { writtenValue } from "../form/engine/written-values.ts";
-import { localize, respondentLocale } from "../localize.ts";
+import { localize } from "../localize.ts";
+import { respondentLocale } from "../respondent-words.ts";
 import type { FieldProblemWords } from "./field-problems/en.ts";
 
 /** What else decides how a problem is worded. */

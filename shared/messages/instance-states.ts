@@ -1,6 +1,6 @@
 /** Why a form accepts no answers, in the respondent's language. */
 import type { MessageCode } from "../form/answers/instance-status.ts";
-import { respondentLocale } from "../localize.ts";
+import { wordsFor } from "../respondent-words.ts";
 import { instanceStatesAr } from "./instance-states/ar.ts";
 import { type InstanceStateWords, instanceStatesEn } from "./instance-states/en.ts";
 import { instanceStatesEs } from "./instance-states/es.ts";
@@ -14,6 +14,6 @@ const texts = { ar: instanceStatesAr, en: instanceStatesEn, es: instanceStatesEs
  * @example instanceStateText("EXPIRED", "fr-CA") // "Ce formulaire était ouvert jusqu’à une date qui est passée. …"
  */
 export function instanceStateText(code: MessageCode, locale: string): string | undefined {
-  const words: InstanceStateWords & Partial<Record<MessageCode, string>> = texts[respondentLocale(locale)];
+  const words: InstanceStateWords & Partial<Record<MessageCode, string>> = wordsFor("states", texts, locale);
   return words[code];
 }

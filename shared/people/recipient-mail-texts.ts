@@ -3,7 +3,8 @@
  * with no link but the product's own, wherever the words put it, and the one that ends mails about forms.
  */
 import type { InvitationWords } from "../contract/recipient-words.ts";
-import { type RespondentLocale, respondentLocale } from "../localize.ts";
+import type { RespondentLocale } from "../localize.ts";
+import { wordsFor } from "../respondent-words.ts";
 import type { MailText } from "./mail-texts.ts";
 import { linesWithoutLinks, unsubscribeWords } from "./respondent-mail-texts.ts";
 import { withoutLinks } from "./without-links.ts";
@@ -17,7 +18,8 @@ interface Words {
   keep: string;
 }
 
-const own: Record<RespondentLocale, Words> = {
+/** What mails to recipients say where their publication has no words. */
+export const invitationWords: Record<RespondentLocale, Words> = {
   en: {
     subject: "{form}: please fill in this form",
     text: "Hello {name},\n\nplease fill in this form. The link is yours alone:\n{link}",
@@ -46,7 +48,7 @@ const own: Record<RespondentLocale, Words> = {
 
 /** What a mail begins with when its publication has no words in a language. @example ownWords("fr-CA").subject // "{form} : merci…" */
 export function ownWords(locale: string): Pick<Words, "subject" | "text"> {
-  const { subject, text } = own[respondentLocale(locale)];
+  const { subject, text } = wordsFor("invitations", invitationWords, locale);
   return { subject, text };
 }
 
@@ -67,7 +69,7 @@ export function recipientMailText(
   { name, form, link, unsubscribe, isReminder }: Facts,
 ): MailText {
   const { language, subject, text } = wordsIn(words, locale, fallback);
-  const { reminder, keep } = own[respondentLocale(language)];
+  const { reminder, keep } = wordsFor("invitations", invitationWords, language);
   const filled = (template: string) => {
     const named = name === "" ? template.replaceAll(/ ?\{name\}/g, "") : template;
     return named.replaceAll(/\{(name|form)\}/g, (_all, key) => (key === "name" ? name : form));

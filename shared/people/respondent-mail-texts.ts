@@ -4,7 +4,8 @@
  * has no text of a form.
  */
 import { brand } from "../brand.ts";
-import { type RespondentLocale, respondentLocale } from "../localize.ts";
+import type { RespondentLocale } from "../localize.ts";
+import { wordsFor } from "../respondent-words.ts";
 import type { RespondentMailKind } from "../stores/dynamodb/mail-store.ts";
 import type { MailText } from "./mail-texts.ts";
 import { withoutLinks } from "./without-links.ts";
@@ -26,7 +27,8 @@ type RespondentTexts = Record<RespondentMailKind, KindText> & {
   unsubscribe: string;
 };
 
-const texts: Record<RespondentLocale, RespondentTexts> = {
+/** What mails about forms say. */
+export const respondentMailWords: Record<RespondentLocale, RespondentTexts> = {
   en: {
     "resume-link": {
       subject: `${brand.product}: the link to your form`,
@@ -123,7 +125,7 @@ const texts: Record<RespondentLocale, RespondentTexts> = {
 
 /** How the language says that a link ends all mails about forms. */
 export function unsubscribeWords(locale: string): string {
-  return texts[respondentLocale(locale)].unsubscribe;
+  return wordsFor("mails", respondentMailWords, locale).unsubscribe;
 }
 
 /** The links of one mail. */
@@ -154,7 +156,7 @@ export function respondentMailText(
   links: MailLinks,
   { form, organisation, reminder }: PublishersWords = {},
 ): MailText {
-  const words = texts[respondentLocale(locale)];
+  const words = wordsFor("mails", respondentMailWords, locale);
   const { keep, signIn, unsubscribe, [kind]: kindText } = words;
   const { subject, lead } = kindText;
   const from = organisation && withoutLinks(organisation);

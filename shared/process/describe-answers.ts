@@ -8,7 +8,8 @@ import { likertKey } from "../form/definition/likert-key.ts";
 import { fileOf } from "../form/definition/uploaded-file.ts";
 import type { FormSession } from "../form/engine/engine.ts";
 import { hiddenAnswer, writtenAnswer } from "../form/engine/written-values.ts";
-import { localize, otherLanguageOf, respondentLocale } from "../localize.ts";
+import { localize, otherLanguageOf } from "../localize.ts";
+import { reportWordsFor } from "../messages/report-words.ts";
 import type {
   DescribedAnswer,
   DescribedPage,
@@ -16,16 +17,10 @@ import type {
   DescribedTable,
 } from "./submission-document.ts";
 
-const yesNo = {
-  en: ["Yes", "No"],
-  es: ["Sí", "No"],
-  fr: ["Oui", "Non"],
-  ar: ["نعم", "لا"],
-} as const;
-
 /** What is said of something that was ticked, and of what wasn't. @example yesNoIn("es-MX") // ["Sí", "No"] */
 export function yesNoIn(locale: string): readonly [yes: string, no: string] {
-  return yesNo[respondentLocale(locale)];
+  const { yes, no } = reportWordsFor(locale);
+  return [yes, no];
 }
 
 /** Which calculations that the form itself doesn't show are among the answers: those with a label, or all of them. */

@@ -3,7 +3,8 @@
  * printed or shown does the picture itself take that place. So a page stays small, its bytes say which pictures it means, and
  * whoever shows it needs no network.
  */
-import { intlLocale, productLocale, type RespondentLocale, respondentLocale } from "../localize.ts";
+import { intlLocale } from "../localize.ts";
+import { reportWordsFor } from "../messages/report-words.ts";
 import { escapeHtml } from "./steps/handlebars/values.ts";
 
 /** Pictures that every browser and the printer draw, by content type. Others are named, like sound and documents. */
@@ -80,22 +81,10 @@ export function drawnPicture({ alt, rest }: PictureReference, type: string, data
   return `<img src="data:${type};base64,${data}" alt="${alt}"${rest}>`;
 }
 
-const words = {
-  en: { missing: "This picture isn’t available.", tooLarge: "This picture is too large to be shown here." },
-  es: {
-    missing: "Esta imagen no está disponible.",
-    tooLarge: "Esta imagen es demasiado grande para mostrarla aquí.",
-  },
-  fr: {
-    missing: "Cette image n’est pas disponible.",
-    tooLarge: "Cette image est trop grande pour être affichée ici.",
-  },
-  ar: { missing: "هذه الصورة غير متاحة.", tooLarge: "هذه الصورة أكبر من أن تُعرض هنا." },
-} as const satisfies Record<RespondentLocale, Record<string, string>>;
-
 /** A sentence in the place of a picture. @example insteadOf(picture, "missing", "en") // "<span>A rash: This picture isn’t available.</span>" */
 export function insteadOf({ alt }: PictureReference, why: "missing" | "tooLarge", locale: string): string {
-  return `<span>${alt}: ${words[respondentLocale(locale)][why]}</span>`;
+  const { pictureMissing, pictureTooLarge } = reportWordsFor(locale);
+  return `<span>${alt}: ${escapeHtml(why === "missing" ? pictureMissing : pictureTooLarge)}</span>`;
 }
 
 /** A box where a picture of a submission would be: previews have no submission. */
@@ -119,6 +108,6 @@ export function writtenSize(bytes: number, locale: string): string {
   const isLarge = bytes >= MEGABYTE;
   const size = isLarge ? bytes / MEGABYTE : Math.max(1, Math.ceil(bytes / KILOBYTE));
   const number = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 1 }).format(size);
-  const [kilo, mega] = productLocale(locale) === "fr" ? ["ko", "Mo"] : ["kB", "MB"];
-  return `${number} ${isLarge ? mega : kilo}`;
+  const { kilobytes, megabytes } = reportWordsFor(locale);
+  return `${number} ${isLarge ? megabytes : kilobytes}`;
 }

@@ -56,6 +56,8 @@ export const Environment = z.object({
   SPROUT_ISSUER_SECRET_ID: z.string().optional(),
   /** Whether uploaded files are scanned for malware before they are kept. */
   SPROUT_SCAN: z.enum(["true", "false"]).default("false"),
+  /** The file with the words of further languages of respondents; absent: there are none. */
+  SPROUT_LANGUAGES_FILE: z.string().optional(),
   /** The sender of all mails, or `none`. */
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });

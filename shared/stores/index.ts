@@ -21,6 +21,7 @@ import { openTable } from "./dynamodb/table.ts";
 import { openTableScan } from "./dynamodb/table-scan.ts";
 import { openUserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
+import { readAddedLanguages } from "./read-languages.ts";
 import { openBlobs } from "./s3/blobs.ts";
 
 /** What a function may ask for, whichever of it its rights allow. */
@@ -30,7 +31,10 @@ let opened: Stores | undefined;
 
 /** The stores that the environment names; the AWS SDK finds emulators by its own variables. */
 export function openStores(): Stores {
-  opened ??= createStores(Environment.parse(process.env));
+  if (opened !== undefined) return opened;
+  const environment = Environment.parse(process.env);
+  readAddedLanguages(environment.SPROUT_LANGUAGES_FILE);
+  opened = createStores(environment);
   return opened;
 }
 

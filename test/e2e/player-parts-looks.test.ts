@@ -1,6 +1,6 @@
 /** Each part of the respondent's page in its four languages, on a phone and a wide screen, light and dark. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { directionOf } from "../../web/player/texts/choose-locale.ts";
+import { directionOf } from "../../shared/localize.ts";
 import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
 import { sampleOf } from "../support/budget.ts";
 import { faultsIn, type Look } from "./player-looks.ts";

@@ -1,7 +1,8 @@
 /** The parts of the respondent's page, each as a state that a small function opens in one of the page's languages. */
 import { expect } from "vitest";
+import { localize } from "../../shared/localize.ts";
 import type { Texts } from "../../web/player/texts/texts.ts";
-import { allAnswers, type Language, partsAbout, partsNames, visitAnswers } from "./player-parts-form.ts";
+import { allAnswers, partsAbout, partsNames, visitAnswers } from "./player-parts-form.ts";
 import { authKey, instanceKey, publicationKey } from "./player-server.ts";
 import { button, press, pressStill, saved, type Visit, type VisitOptions } from "./player-visit.ts";
 
@@ -12,7 +13,7 @@ interface Part {
   /** What is opened is no form. */
   isStarting?: boolean;
   /** @returns when the part is there */
-  open: (visit: Visit, texts: Texts, language: Language) => Promise<void>;
+  open: (visit: Visit, texts: Texts, language: string) => Promise<void>;
 }
 
 const resumed = `/i/${instanceKey}#${authKey}`;
@@ -158,9 +159,10 @@ export const parts: readonly Part[] = [
     name: "a form that is closed, in its publisher's words",
     instance: { ...saved(visitAnswers), messageCode: "CLOSED" },
     path: resumed,
-    async open({ page }, { closedTitle }, language) {
+    async open({ page, server }, { closedTitle }, language) {
+      const { about } = server.instance;
       await page.getByRole("heading", { name: closedTitle }).waitFor();
-      const [said = ""] = partsAbout.closed[language].split("\n");
+      const [said = ""] = localize(about?.closed, language).split("\n");
       await page.getByText(said).waitFor();
       expect(await page.getByText("2026").count(), "until when it is open").toBe(0);
     },
@@ -219,7 +221,7 @@ export const parts: readonly Part[] = [
 /** How a part is opened in a language. */
 export const optionsOf = (
   { instance: input = {}, path, isStarting }: Part,
-  language: Language,
+  language: string,
 ): VisitOptions => ({
   locale: language,
   instance: {

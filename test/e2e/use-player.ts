@@ -13,6 +13,8 @@ export interface PlayerInUse {
   readonly folder: string;
   readonly browser: Browser;
   readonly origin: string;
+  /** Files that are sent instead of the built ones, by their paths without a slash. */
+  readonly replaced: PlayerSite["replaced"];
 }
 
 /** Call it once, at the top of a file; its result is ready once the tests run. @example const player = usePlayer(); */
@@ -43,6 +45,9 @@ export function usePlayer(): PlayerInUse {
     },
     get origin() {
       return now().site.origin;
+    },
+    get replaced() {
+      return now().site.replaced;
     },
   };
 }

@@ -66,6 +66,7 @@ const examples: Partial<Record<Name, readonly Context[]>> = {
   budget: [watched],
   tiles: [map],
   tilesAttribution: [map],
+  languages: [{ languages: "test/support/languages" }],
   webAcl: [{ webAcl: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/own/1" }],
   edgeKey: [{ edgeKey: "2" }],
   prints: [{ prints: "30" }],

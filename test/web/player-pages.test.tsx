@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { directionOf } from "../../shared/localize.ts";
 import { clockTime } from "../../web/player/base/clock.ts";
 import { linkLanguage, readRoute, resumePath } from "../../web/player/base/page-route.ts";
 import { readPosition, writePosition } from "../../web/player/base/place.ts";
 import { publicationKeyOf } from "../../web/player/pages/NewForm.tsx";
-import { chooseLocale, directionOf } from "../../web/player/texts/choose-locale.ts";
+import { chooseLocale } from "../../web/player/texts/choose-locale.ts";
 import { loadTexts, textsFor } from "../../web/player/texts/texts.ts";
 
 describe("the respondent's addresses", () => {

@@ -4,11 +4,9 @@
  */
 import type { CallRow } from "../../shared/contract/call-rows.ts";
 import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
-import type { ProblemBody, ProblemName } from "../../shared/problems.ts";
+import { FIREWALL_TEXT, type Meaning } from "../../shared/messages/refusals.ts";
+import type { ProblemBody } from "../../shared/problems.ts";
 import { noteServerTime } from "./server-time.ts";
-
-/** A problem of the catalogue, or what only others than the product say. */
-export type Meaning = ProblemName | "FIREWALL_REFUSED";
 
 /** A refusal by the server, or no connection at all (`status` 0). */
 export class CallProblem extends Error {
@@ -117,7 +115,7 @@ const busy = { meaning: "SERVICE_BUSY", text: "The service is busy. Try again in
 const othersAnswers: Readonly<Record<number, { meaning: Meaning; text: string }>> = {
   403: {
     meaning: "FIREWALL_REFUSED",
-    text: "A firewall in front of this site refused the request. Try again; if it happens again, tell those who run the site.",
+    text: FIREWALL_TEXT,
   },
   404: { meaning: "XSRF_REFUSED", text: "This page is out of date. Reload it and try again." },
   413: { meaning: "BODY_TOO_LARGE", text: "What you sent is too large." },

@@ -60,11 +60,18 @@ export function createWorkerClient<Question, Result>(start: () => Worker, mostMs
   };
 }
 
-/** In a worker: answers the questions of `createWorkerClient`. */
-export function serveWorker<Question>(answer: (question: Question) => Promise<unknown>): void {
+/**
+ * In a worker: answers the questions of `createWorkerClient`.
+ * @param prepared waited for before the first answer
+ */
+export function serveWorker<Question>(
+  answer: (question: Question) => Promise<unknown>,
+  prepared: Promise<void> = Promise.resolve(),
+): void {
   self.onmessage = ({ data: { id, question } }: MessageEvent<{ id: number; question: Question }>) => {
     const reply = (message: WorkerMessage) => self.postMessage(message);
-    answer(question).then(
+    const answered = prepared.then(() => answer(question));
+    answered.then(
       (result) => reply({ id, result }),
       (error: unknown) => reply({ id, fault: error instanceof Error ? error.message : String(error) }),
     );

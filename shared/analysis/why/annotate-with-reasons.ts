@@ -6,7 +6,7 @@ import { compileForm } from "../../form/engine/compile-form.ts";
 import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import { isCalculated } from "../../form/engine/form-node.ts";
 import { hiddenAnswer } from "../../form/engine/written-values.ts";
-import { becauseText } from "../../messages/because.ts";
+import { becauseText } from "../../messages/report-words.ts";
 import { withColon } from "../../messages/with-colon.ts";
 import { localeOf, propertiesOf, Step } from "../../process/step.ts";
 import { type StepJob, type StepOutcome, stepOf } from "../../process/step-job.ts";

@@ -1,4 +1,5 @@
 /** The margins of a page and the lines in them: header, footer, page numbers, in the document's language and direction. */
+import { directionOf } from "../../localize.ts";
 import type { PrintOptions } from "../../process/print.ts";
 
 /** With a smaller margin, a line would overlap the text. */
@@ -36,33 +37,8 @@ function line({ margin, lang }: PrintOptions, text: string, end: string): string
   const style =
     "box-sizing:border-box;width:100%;display:flex;justify-content:space-between;gap:12px;" +
     `padding:0 ${margin.right} 0 ${margin.left};font:8pt 'Open Sans',sans-serif;color:#625d54`;
-  const attributes = `lang="${escapeText(lang)}" dir="${isRightToLeft(lang) ? "rtl" : "ltr"}"`;
+  const attributes = `lang="${escapeText(lang)}" dir="${directionOf(lang)}"`;
   return `<div ${attributes} style="${style}"><bdi>${escapeText(text)}</bdi><span style="white-space:nowrap">${end}</span></div>`;
-}
-
-const leftwards = new Set([
-  "ar",
-  "arc",
-  "ckb",
-  "dv",
-  "fa",
-  "he",
-  "iw",
-  "ji",
-  "ks",
-  "ps",
-  "sd",
-  "ug",
-  "ur",
-  "yi",
-]);
-
-/** @example isRightToLeft("ar-EG") // true */
-export function isRightToLeft(lang: string): boolean {
-  const [language = "", ...rest] = lang.toLowerCase().split("-");
-  return (
-    rest.includes("arab") || rest.includes("hebr") || (leftwards.has(language) && !rest.includes("latn"))
-  );
 }
 
 const perInch: Readonly<Record<string, number>> = { in: 1, cm: 2.54, mm: 25.4, pt: 72, px: 96 };

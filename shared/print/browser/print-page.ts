@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, HTTPRequest, Page } from "puppeteer-core";
 import { MAX_PDF_BYTES } from "../../limits.ts";
+import { directionOf } from "../../localize.ts";
 import { type PrintOptions, PrintProblem } from "../../process/print.ts";
 import { withBaseStyle } from "../base-style.ts";
 import { refuseLargePicture, withoutRefresh } from "../check-html.ts";
@@ -7,7 +8,6 @@ import { accessiblePdf } from "../pdf/accessible-pdf.ts";
 import { countPages, isAtItsSmallest, MOST_SHRUNK, paintsBody, renumberTags } from "../pdf/bytes.ts";
 import { boxCharacters, type CutOff, describePage, findCutOff } from "./describe-page.ts";
 import { ALWAYS_COVERED } from "./glyphs.ts";
-import { isRightToLeft } from "./page-edges.ts";
 import { printCommand, sideways } from "./paper.ts";
 
 /* Whether a finished PDF is usable: neither too large nor blank. */
@@ -94,7 +94,7 @@ export async function printPage(
   const seen = await page.evaluate(describePage, {
     title,
     lang,
-    isRightToLeft: isRightToLeft(lang),
+    isRightToLeft: directionOf(lang) === "rtl",
     usualTo: ALWAYS_COVERED,
   });
   for (const [width, height] of seen.pictures) refuseLargePicture(width, height);

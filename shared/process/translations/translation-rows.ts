@@ -1,14 +1,13 @@
 /** The translation table of a step (product decision 29). */
 import { isSource, messageFor, type StoredMessage } from "../catalogue.ts";
 import type { Step } from "../step.ts";
+import { blanksIn, choiceProblems } from "../steps/handlebars/helpers/texts.ts";
 import { readStoredCatalogue } from "../steps/translations.ts";
 import { type Languages, sourceLanguage } from "./source-language.ts";
 import { type MessagePlace, type TextInUse, textsInUse, walkMessages } from "./texts-in-use.ts";
 import type { TranslationRow, TranslationState } from "./translation-row.ts";
 
 /** `{name}` in a text is filled from `name=…` of the call, so each translation needs the same names. */
-
-const placeholder = /\{[^{}]+\}/g;
 
 /**
  * Remarks about the placeholders of messages.
@@ -18,16 +17,17 @@ function placeholderRemarks(
   text: string,
   translations: readonly { localeCode: string; message: string }[],
 ): string[] {
-  const expected = new Set(text.match(placeholder));
+  const expected = new Set(blanksIn(text));
   return translations
     .filter(({ message }) => message !== "")
     .flatMap(({ localeCode, message }) => {
-      const present = new Set(message.match(placeholder));
+      const present = new Set(blanksIn(message));
       const missing = [...expected].filter((name) => !present.has(name));
       const strange = [...present].filter((name) => !expected.has(name));
       return [
-        ...missing.map((name) => `${localeCode}: ${name} is missing.`),
-        ...strange.map((name) => `${localeCode}: ${name} isn't in the text, so it stays as it is.`),
+        ...missing.map((name) => `${localeCode}: {${name}} is missing.`),
+        ...strange.map((name) => `${localeCode}: {${name}} isn't in the text, so it stays as it is.`),
+        ...choiceProblems(message, localeCode).map((problem) => `${localeCode}: ${problem}`),
       ];
     });
 }

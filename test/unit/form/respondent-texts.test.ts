@@ -1,7 +1,9 @@
 /** What respondents read of states and refusals: each in every language of the product. */
 import { describe, expect, it } from "vitest";
 import { api } from "../../../shared/contract/index.ts";
+import { isForRespondents } from "../../../shared/contract/route.ts";
 import { instanceStateText } from "../../../shared/messages/instance-states.ts";
+import { refusalsToRespondents } from "../../../shared/messages/refusals.ts";
 import { problems } from "../../../shared/problems.ts";
 import { CallProblem, refusal } from "../../../web/lib/send.ts";
 import { refusalText } from "../../../web/player/base/refusal-text.ts";
@@ -86,6 +88,17 @@ describe("respondents' texts", () => {
       const said = [message, ...["es", "fr", "ar"].map((code) => textsFor(code).refusals[name] ?? message)];
       expect(new Set(said).size, name).toBe(4);
     }
+  });
+
+  it("know every refusal of a call that respondents make; those of files are said beside the file", () => {
+    const ofFiles = /^(UPLOAD|FILE)/;
+    const stated = Object.values(api)
+      .flatMap((area): readonly { access: unknown; problems: readonly string[] }[] => Object.values(area))
+      .filter(({ access }) => isForRespondents(access))
+      .flatMap(({ problems: names }) => names);
+    const known: readonly string[] = refusalsToRespondents;
+    expect(stated.length).toBeGreaterThan(30);
+    expect(stated.filter((name) => !known.includes(name) && !ofFiles.test(name))).toEqual([]);
   });
 
   it("give an error in English in the server's own words", () => {

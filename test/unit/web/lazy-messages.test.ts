@@ -4,14 +4,18 @@ import { lazyMessages } from "../../../web/player/texts/lazy-messages.ts";
 /** English that is there, and Spanish that can't be had as often as is said; each attempt is counted. */
 async function spanish(failures: number) {
   let attempts = 0;
-  const texts = lazyMessages("en", {
-    en: async () => "Next",
-    es: async () => {
-      attempts += 1;
-      if (attempts <= failures) throw new Error("no connection");
-      return "Siguiente";
+  const texts = lazyMessages(
+    "en",
+    {
+      en: async () => "Next",
+      es: async () => {
+        attempts += 1;
+        if (attempts <= failures) throw new Error("no connection");
+        return "Siguiente";
+      },
     },
-  });
+    async () => undefined,
+  );
   await texts.loadTexts("en");
   return { ...texts, attempts: () => attempts };
 }
@@ -60,7 +64,7 @@ describe("the fallback's texts", () => {
       return language;
     };
     return {
-      ...lazyMessages("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }),
+      ...lazyMessages("en", { en: bring("en"), es: bring("es"), fr: bring("fr") }, async () => undefined),
       requests: requests,
     };
   };

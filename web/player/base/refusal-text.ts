@@ -1,7 +1,8 @@
 /** What the server's refusals and a form's states mean. */
 import { type MessageCode, messageCodes } from "../../../shared/form/answers/instance-status.ts";
 import { DEFAULT_LOCALE } from "../../../shared/localize.ts";
-import type { CallProblem, Meaning } from "../../lib/send.ts";
+import type { Meaning } from "../../../shared/messages/refusals.ts";
+import type { CallProblem } from "../../lib/send.ts";
 import { textsFor } from "../texts/texts.ts";
 import { dayTimeAndZone } from "./clock.ts";
 import { problemName } from "./instance-calls.ts";

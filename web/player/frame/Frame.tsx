@@ -1,11 +1,10 @@
 /** What is around every page of the respondent: name, language, content. */
 import { type ReactNode, Suspense, useEffect } from "react";
-import { localize, otherLanguageOf } from "../../../shared/localize.ts";
+import { directionOf, localize, otherLanguageOf } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import type { FormInstance, Surroundings } from "../base/instance-calls.ts";
 import { useSession } from "../session/session.ts";
-import { directionOf } from "../texts/choose-locale.ts";
 import { textsFor } from "../texts/texts.ts";
 import { inLanguage, type UiLanguage } from "../texts/ui-language.tsx";
 import { SurroundingLinks } from "./SurroundingLinks.tsx";

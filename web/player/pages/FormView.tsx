@@ -2,12 +2,13 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../shared/form/definition/definition.ts";
 import { type CompiledForm, openForm } from "../../../shared/form/engine/engine.ts";
+import { directionOf } from "../../../shared/localize.ts";
 import { createAnswerStore } from "../base/answer-store.ts";
 import { clockNow, ownRegion } from "../base/clock.ts";
 import type { Position } from "../base/place.ts";
 import { LanguageMenu } from "../frame/LanguageMenu.tsx";
 import { prepareForm } from "../opening/open-session.ts";
-import { chooseLocale, directionOf } from "../texts/choose-locale.ts";
+import { chooseLocale } from "../texts/choose-locale.ts";
 import { inUiLanguage } from "../texts/ui-language.tsx";
 import { DebugToggle, FormValue } from "./DebugValue.tsx";
 import { OpenForm } from "./OpenForm.tsx";

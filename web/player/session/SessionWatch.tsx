@@ -2,12 +2,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ping } from "../../../shared/contract/account.ts";
 import type { inbox } from "../../../shared/contract/runtime.ts";
+import { directionOf } from "../../../shared/localize.ts";
 import { KEEPALIVE_SECONDS } from "../../../shared/timings.ts";
 import type { IdlePhase } from "../../lib/idle.ts";
 import { get } from "../../lib/send.ts";
 import { type IdleWatch, watchIdle } from "../../lib/watch-idle.ts";
 import { Dialog } from "../base/Dialog.tsx";
-import { directionOf } from "../texts/choose-locale.ts";
 import { noteSessionEnd, saveNow } from "./session.ts";
 import "./session.css";
 import { type Texts, textsFor } from "../texts/texts.ts";

@@ -2,12 +2,12 @@
 import { fieldProblemsAr } from "../../../shared/messages/field-problems/ar.ts";
 import { instanceStatesAr } from "../../../shared/messages/instance-states/ar.ts";
 import { apart, counted, leftToRight } from "./ar/counted.ts";
-import type { Texts } from "./en.ts";
+import type { TranslatedTexts } from "./en.ts";
 
 const minutes = { one: "دقيقة واحدة", two: "دقيقتين", few: "دقائق", many: "دقيقة" };
 const seconds = { one: "ثانية واحدة", two: "ثانيتين", few: "ثوانٍ", many: "ثانية" };
 
-export const ar: Texts = {
+export const ar: TranslatedTexts = {
   code: "ar",
   newQuestion: (label: string) => `سؤال جديد: ${label}`,
   newQuestions: (count: number) => `أسئلة جديدة: ${count}`,

@@ -21,10 +21,3 @@ export function chooseLocale(
     ? defaultLocale
     : (locales[0]?.code ?? defaultLocale);
 }
-
-const rightToLeft = new Set(["ar", "fa", "he", "ur", "ps", "sd", "ug", "yi", "dv", "ku"]);
-
-/** Which way a language is written. */
-export function directionOf(locale: string): "ltr" | "rtl" {
-  return rightToLeft.has(locale.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr";
-}

@@ -1,9 +1,9 @@
 /** What the respondent's page says in Spanish. */
 import { fieldProblemsEs } from "../../../shared/messages/field-problems/es.ts";
 import { instanceStatesEs } from "../../../shared/messages/instance-states/es.ts";
-import type { Texts } from "./en.ts";
+import type { TranslatedTexts } from "./en.ts";
 
-export const es: Texts = {
+export const es: TranslatedTexts = {
   code: "es",
   newQuestion: (label: string) => `Pregunta nueva: ${label}`,
   newQuestions: (count: number) => `Preguntas nuevas: ${count}`,

@@ -1,9 +1,9 @@
 /** What the respondent's page says in French. */
 import { fieldProblemsFr } from "../../../shared/messages/field-problems/fr.ts";
 import { instanceStatesFr } from "../../../shared/messages/instance-states/fr.ts";
-import type { Texts } from "./en.ts";
+import type { TranslatedTexts } from "./en.ts";
 
-export const fr: Texts = {
+export const fr: TranslatedTexts = {
   code: "fr",
   newQuestion: (label: string) => `Nouvelle question : ${label}`,
   newQuestions: (count: number) => `Nouvelles questions : ${count}`,

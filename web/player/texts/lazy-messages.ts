@@ -1,5 +1,7 @@
 /** Texts that are loaded a language at a time: rendering waits once for each; a failed one is loaded again later. */
 
+import { baseOf } from "../../../shared/localize.ts";
+
 /** Loads the texts of languages, and reads from those that are there. */
 export interface LazyMessages<T> {
   /**
@@ -20,24 +22,36 @@ export interface LazyMessages<T> {
   firstAttempt(locale: string): Promise<void>;
 }
 
-/** @example lazyMessages("en", { en: () => english().then(({ en }) => en) }) */
+/**
+ * @param loadOther loads a language that isn't among these; undefined: nobody has it
+ * @example lazyMessages("en", { en: () => english().then(({ en }) => en) }, async () => undefined)
+ */
 export function lazyMessages<T>(
   fallback: string,
   languages: Readonly<Record<string, () => Promise<T>>>,
+  loadOther: (language: string) => Promise<T | undefined>,
 ): LazyMessages<T> {
   const loaded = new Map<string, T>();
   const loading = new Map<string, Promise<void>>();
   const attempted = new Map<string, Promise<void>>();
+  /** Languages that nobody has texts of. */
+  const unknown = new Set<string>();
 
   const languageFor = (locale: string) => {
-    const base = baseOf(locale);
-    return Object.hasOwn(languages, base) ? base : fallback;
+    const base = baseOf(locale).toLowerCase();
+    return unknown.has(base) ? fallback : base;
   };
   const hasTexts = (locale: string) => loaded.has(languageFor(locale));
   const load = async (base: string) => {
-    const texts = await languages[base]?.().catch(() => undefined);
-    if (texts !== undefined) loaded.set(base, texts);
-    else if (base !== fallback) await loadTexts(fallback);
+    const own = Object.hasOwn(languages, base) ? languages[base] : undefined;
+    try {
+      const texts = await (own === undefined ? loadOther(base) : own());
+      if (texts === undefined) unknown.add(base);
+      else loaded.set(base, texts);
+    } catch {
+      // without a connection: the next attempt may find them
+    }
+    if (!loaded.has(base) && base !== fallback) await loadTexts(fallback);
     loading.delete(base);
   };
   const loadTexts = (locale: string): Promise<void> => {
@@ -59,8 +73,4 @@ export function lazyMessages<T>(
     loadTexts,
     firstAttempt: (locale) => attempted.get(languageFor(locale)) ?? loadTexts(locale),
   };
-}
-
-function baseOf(locale: string): string {
-  return locale.toLowerCase().split("-")[0] ?? "";
 }

@@ -1,6 +1,7 @@
 /**
- * The texts of the respondent's page. Forms may have languages that are not here; the page then uses English around them.
- * Each language is loaded for its readers, English also when their own has no texts or can't be loaded.
+ * The texts of the respondent's page. Forms may have languages that are neither here nor among those of the deployment; the
+ * page then uses English around them. Each language is loaded for its readers, English also when their own has no texts or
+ * can't be loaded.
  */
 import type { RespondentLocale } from "../../../shared/localize.ts";
 import { part } from "../../../shared/part.ts";
@@ -13,10 +14,17 @@ const en = part(() => import("./en.ts"));
 const es = part(() => import("./es.ts"));
 const fr = part(() => import("./fr.ts"));
 const ar = part(() => import("./ar.ts"));
+const added = part(() => import("./added-texts.ts"));
 
-export const { textsFor, hasTexts, hasAny, loadTexts, firstAttempt } = lazyMessages<Texts>("en", {
+const own = {
   en: () => en().then((loaded) => loaded.en),
   es: () => es().then((loaded) => loaded.es),
   fr: () => fr().then((loaded) => loaded.fr),
   ar: () => ar().then((loaded) => loaded.ar),
-} satisfies Record<RespondentLocale, () => Promise<Texts>>);
+} satisfies Record<RespondentLocale, () => Promise<Texts>>;
+
+export const { textsFor, hasTexts, hasAny, loadTexts, firstAttempt } = lazyMessages<Texts>(
+  "en",
+  own,
+  (language) => added().then(({ addedTexts }) => addedTexts(language)),
+);

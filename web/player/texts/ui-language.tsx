@@ -3,7 +3,7 @@
  * out in their language.
  */
 import type { ReactNode } from "react";
-import { directionOf } from "./choose-locale.ts";
+import { directionOf } from "../../../shared/localize.ts";
 import type { Texts } from "./texts.ts";
 
 export interface UiLanguage {

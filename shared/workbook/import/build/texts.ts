@@ -2,6 +2,7 @@
 import type { BesideLabel } from "../../../form/definition/definition.ts";
 import { HEADING } from "../../../form/definition/label-text.ts";
 import type { LocalizedText, RespondentLocale } from "../../../localize.ts";
+import { missingCatalogues, wordsFor } from "../../../respondent-words.ts";
 import { mediaName } from "../../attached/attached-file.ts";
 import { isShownAs, type MediaColumn } from "../attached-media.ts";
 import type { Findings } from "../finding.ts";
@@ -57,23 +58,40 @@ function isBlock(tag: string): boolean {
 }
 
 /** The texts that the import adds itself. */
-const ownTexts = {
-  other: { en: "Other", es: "Otro", fr: "Autre", ar: "غير ذلك" },
-  startPlace: {
-    en: "Where you are now, if you want to share it",
-    es: "Dónde está ahora, si quiere compartirlo",
-    fr: "Où vous êtes maintenant, si vous voulez le partager",
-    ar: "موقعك الآن، إن أردت مشاركته",
+interface FormWords {
+  other: string;
+  startPlace: string;
+  digitsOnly: string;
+  specifyOther: string;
+}
+export type OwnText = keyof FormWords;
+
+export const formWords: Readonly<Record<RespondentLocale, FormWords>> = {
+  en: {
+    other: "Other",
+    startPlace: "Where you are now, if you want to share it",
+    digitsOnly: "Enter digits only.",
+    specifyOther: "Specify other.",
   },
-  digitsOnly: {
-    en: "Enter digits only.",
-    es: "Escriba solo cifras.",
-    fr: "Saisissez uniquement des chiffres.",
-    ar: "أدخل أرقامًا فقط.",
+  es: {
+    other: "Otro",
+    startPlace: "Dónde está ahora, si quiere compartirlo",
+    digitsOnly: "Escriba solo cifras.",
+    specifyOther: "Especifique.",
   },
-  specifyOther: { en: "Specify other.", es: "Especifique.", fr: "Précisez.", ar: "حدّد." },
-} as const satisfies Record<string, Record<RespondentLocale, string>>;
-export type OwnText = keyof typeof ownTexts;
+  fr: {
+    other: "Autre",
+    startPlace: "Où vous êtes maintenant, si vous voulez le partager",
+    digitsOnly: "Saisissez uniquement des chiffres.",
+    specifyOther: "Précisez.",
+  },
+  ar: {
+    other: "غير ذلك",
+    startPlace: "موقعك الآن، إن أردت مشاركته",
+    digitsOnly: "أدخل أرقامًا فقط.",
+    specifyOther: "حدّد.",
+  },
+};
 
 export interface SurveyLabel {
   label: LocalizedText | undefined;
@@ -185,12 +203,14 @@ export class Texts {
     return label ?? choice.value;
   }
 
+  /** In the languages that the product speaks: others get the form's own, which is then marked as such. */
   own(name: OwnText): LocalizedText {
-    const texts: Record<string, string> = ownTexts[name];
-    if (this.languages.locales.length <= 1) return texts[this.languages.defaultLocale] ?? ownTexts[name].en;
-    return Object.fromEntries(
-      this.languages.locales.map(({ code }) => [code, texts[code] ?? ownTexts[name].en]),
-    );
+    const { locales, defaultLocale } = this.languages;
+    const textIn = (code: string) => wordsFor("forms", formWords, code)[name];
+    if (locales.length <= 1) return textIn(defaultLocale);
+    const unknown = new Set(missingCatalogues(locales.map(({ code }) => code)).map(({ locale }) => locale));
+    const spoken = locales.filter(({ code }) => code === defaultLocale || !unknown.has(code));
+    return Object.fromEntries(spoken.map(({ code }) => [code, textIn(code)]));
   }
 
   private byLocale(

@@ -3,7 +3,7 @@ import type { CompiledForm } from "../../../form/engine/compiled-form.ts";
 import type { Finding } from "../finding.ts";
 import type { Survey } from "../survey.ts";
 import { invisibleCharacters } from "./invisible-characters.ts";
-import { missingTranslations, unknownLanguages } from "./languages.ts";
+import { languagesWithoutWords, missingTranslations, unknownLanguages } from "./languages.ts";
 import { cycles, logicErrors, tooMuchWork } from "./logic.ts";
 import { cellsWithoutEffect, lostTags } from "./lost-cells.ts";
 import { mapsOfDeployment } from "./maps.ts";
@@ -54,6 +54,7 @@ export const surveyChecks: readonly SurveyCheck[] = [
   { finds: "grids that are shown as single questions", check: unsupportedGrids },
   { finds: "names that differ only in capital letters", check: lookalikeNames },
   { finds: "unknown languages", check: unknownLanguages },
+  { finds: "languages in which the product speaks English", check: languagesWithoutWords },
   { finds: "missing translations", check: missingTranslations },
   { finds: "references to nothing and references that aren't closed", check: wrongReferences },
   { finds: "names that other form tools reserve", check: reservedNames },

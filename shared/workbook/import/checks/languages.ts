@@ -1,4 +1,5 @@
 /** Unrecognised languages, and missing translations (workbook page, section 3). */
+import { missingCatalogues } from "../../../respondent-words.ts";
 import type { Finding } from "../finding.ts";
 import type { PlacedCell, SheetCell, Texts } from "../question.ts";
 import type { Survey } from "../survey.ts";
@@ -11,6 +12,23 @@ export function unknownLanguages({ sheet, languageCells, locales }: Survey): Fin
     message: `The language "${header}" has no code that is known here; it is kept under its name.`,
     hint: `If it has a code, write that in brackets, e.g. label::${header} (en): dates and numbers are then written as it does.`,
   }));
+}
+
+/** Languages in which the product itself speaks English; those without a known code are reported above. */
+export function languagesWithoutWords({ sheet, languageCells, locales }: Survey): Finding[] {
+  const unknown = new Set(locales.unknown.map((header) => locales.codes.get(header)));
+  const codes = locales.locales.map(({ code }) => code).filter((code) => !unknown.has(code));
+  return missingCatalogues(codes).map(({ locale, missingWords }): Finding => {
+    const { name = locale } = locales.locales.find(({ code }) => code === locale) ?? {};
+    const header = [...locales.codes].find(([, code]) => code === locale)?.[0] ?? "";
+    const some = missingWords === undefined ? "What the page" : `${missingWords} of the words that the page`;
+    return {
+      code: "W_LANGUAGE_WORDS",
+      place: languageCells.get(header) ?? { sheet },
+      message: `${some}, mails and refusals say themselves can't be said in ${name} here: respondents read it in English.`,
+      hint: "Ask those who run the product to add the language (docs/languages.md): the form needs no change then.",
+    };
+  });
 }
 
 /** Columns whose texts a respondent reads, and the word for one such text. */
