@@ -98,6 +98,7 @@ export const forms: HandlersOf<"forms"> = {
   publicationDifference: () => import("./rest/form/publication/difference.ts"),
   updatePublication: () => import("./rest/form/publication/update.ts"),
   publicationUse: () => import("./rest/form/publication/use.ts"),
+  publishCheck: () => import("./rest/form/publish/check.ts"),
   exportRecipients: () => import("./rest/form/recipients/export.ts"),
   recipients: () => import("./rest/form/recipients.ts"),
   saveRecipients: () => import("./rest/form/recipients/save.ts"),

@@ -143,7 +143,7 @@ export const problems = {
   TRANSLATIONS_MISSING: entry(
     "FORM-7",
     422,
-    "Some texts of the reports are not translated yet, so readers would get them as they are. Translate them, or accept it and publish.",
+    "Some texts of the reports are not translated yet, so readers would get them as they are. Translate them, or say why the form is to be published all the same.",
   ),
 
   REPORTS_REFUSED: entry(

@@ -14,8 +14,8 @@ export async function versionsOf(
 ): Promise<readonly StoredVersion[]> {
   if (publication.versions !== undefined) return publication.versions;
   const { formVersion, processRevision } = await loadSnapshot(blobs, publication);
-  const { activityDate, content, missingTranslations, reportErrors, publisher } = publication;
-  const frozen = { formVersion, processRevision, content, missingTranslations, reportErrors };
+  const { activityDate, content, missingTranslations, reportErrors, untranslated, publisher } = publication;
+  const frozen = { formVersion, processRevision, content, missingTranslations, reportErrors, untranslated };
   return [{ version: 1, activityDate, ...frozen, ...(publisher !== undefined && { publisher }) }];
 }
 
@@ -57,8 +57,10 @@ export async function peopleOf(
 /** What says by whom the versions of a form's publications were published, and whose reasons were kept: its owner, or somebody who shares it. */
 export async function publisherReader(stores: Pick<Stores, "forms" | "users" | "groups">, form: Form) {
   const people = await peopleOf(stores, form);
-  return (publication: StoredPublication): Pick<Publication, "versions" | "reportErrors"> => {
-    const { publicationKey, versions, reportErrors } = publication;
+  return (
+    publication: StoredPublication,
+  ): Pick<Publication, "versions" | "reportErrors" | "untranslated"> => {
+    const { publicationKey, versions, reportErrors, untranslated } = publication;
     const names = new Map(
       people.map(({ username, name }) => [publisherMark(publicationKey, username), name]),
     );
@@ -66,13 +68,17 @@ export async function publisherReader(stores: Pick<Stores, "forms" | "users" | "
       const by = publisher === undefined ? undefined : names.get(publisher);
       return by === undefined ? one : { ...one, by };
     };
-    const withErrors = ({ reportErrors: errors, ...version }: StoredVersion): PublicationVersion => ({
-      ...named(version),
+    const withReasons = <T extends Reasons>({ reportErrors: errors, untranslated: texts, ...one }: T) => ({
+      ...one,
       ...(errors && { reportErrors: named(errors) }),
+      ...(texts && { untranslated: named(texts) }),
     });
     return {
-      ...(versions && { versions: versions.map(withErrors) }),
-      ...(reportErrors && { reportErrors: named(reportErrors) }),
+      ...(versions && {
+        versions: versions.map((version): PublicationVersion => withReasons(named(version))),
+      }),
+      ...withReasons({ reportErrors, untranslated }),
     };
   };
 }
+type Reasons = Pick<StoredVersion, "reportErrors" | "untranslated">;

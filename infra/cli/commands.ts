@@ -49,7 +49,7 @@ it becomes a form, as DIR/WORKBOOK.json. Ends with 1 where there are errors.`,
     help: `Import, publish, submit and wait: the reports and a summary.json are written into DIR.
 Without --server the whole product runs in a temporary folder for the duration of the command.
 With --server, ${SIGN_IN}; with "npm start" on this machine they are optional.
---reason says why a form is published although the check of its reports finds errors.`,
+--reason says why a form is published although the check of its reports finds errors, or texts that aren't translated.`,
   },
   smoke: {
     load: async () => (await import("./smoke.ts")).smoke,
@@ -67,7 +67,8 @@ answers, organisation, logo and the texts of its publication. ${SIGN_IN}; withou
     load: async () => (await import("./import-bundle.ts")).importBundle,
     usage: ["import FILE [--unpublished] [--reason TEXT] [--server URL]"],
     help: `Make a form from a file that export wrote, and publish it with the names and texts that it had, unless --unpublished says
-not to: its closing date and its limit of submissions are for you to choose. --reason says why it is published although the check of its reports finds errors.
+not to: its closing date and its limit of submissions are for you to choose. --reason says why it is published although the check
+of its reports finds errors, or texts that aren't translated.
 ${SIGN_IN}; without --server, at this machine's own "npm start".`,
   },
   redrive: {

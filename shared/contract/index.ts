@@ -17,6 +17,7 @@ import * as process from "./process.ts";
 import * as publicationLinks from "./publication-links.ts";
 import * as publicationUpdates from "./publication-updates.ts";
 import * as publicationUse from "./publication-use.ts";
+import * as publishChecks from "./publish-check.ts";
 import * as recipients from "./recipients.ts";
 import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
@@ -44,6 +45,7 @@ export const api = {
     ...pickRoutes(notices),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(publicationUse),
+    ...pickRoutes(publishChecks),
     ...pickRoutes(recipients),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),

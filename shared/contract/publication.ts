@@ -5,18 +5,18 @@ import { startChecks } from "../start-check.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { SmallCount } from "./small-count.ts";
 
-/** Errors of the reports with which somebody published, and why. */
-export const AcceptedErrors = z.object({
-  /** How many errors the analysis found. */
+/** What somebody published with all the same, and why: errors of the reports, or texts without a translation. */
+export const AcceptedForReason = z.object({
+  /** How many there were. */
   count: z.int().positive(),
   /** As that person typed it. */
   reason: z.string(),
-  /** Names the findings that it was given for; absent: whatever was found. */
+  /** Names those that it was given for; absent: whatever was found. */
   findings: z.string().optional(),
   /** Their name; absent where they no longer have the form. */
   by: z.string().optional(),
 });
-export type AcceptedErrors = z.infer<typeof AcceptedErrors>;
+export type AcceptedForReason = z.infer<typeof AcceptedForReason>;
 
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
 /** One state of a form and its process behind the same link. */
@@ -31,7 +31,9 @@ export const PublicationVersion = z.object({
   /** Who published it, by name; absent where that isn't known, or they no longer have the form. */
   by: z.string().optional(),
   /** Absent: its reports had no errors. */
-  reportErrors: AcceptedErrors.optional(),
+  reportErrors: AcceptedForReason.optional(),
+  /** Absent: no text of its reports lacked a translation, or it was published before that needed a reason. */
+  untranslated: AcceptedForReason.optional(),
 });
 export type PublicationVersion = z.infer<typeof PublicationVersion>;
 
@@ -46,7 +48,9 @@ export const Publication = z.object({
   /** Some report texts were not translated into a chosen language, and the publisher accepted that. */
   missingTranslations: z.literal("accept").optional(),
   /** Absent: the reports of its newest version had no errors. */
-  reportErrors: AcceptedErrors.optional(),
+  reportErrors: AcceptedForReason.optional(),
+  /** How many report texts of its newest version weren't translated, and why; absent as in a version. */
+  untranslated: AcceptedForReason.optional(),
   /** When it begins to accept answers; absent: at once. */
   opensAt: z.iso.datetime().optional(),
   /** When it stops accepting answers; absent: no end date. */

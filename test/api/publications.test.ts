@@ -703,7 +703,13 @@ describe("the forms list", () => {
 });
 
 describe("a form whose reports can't be meant", () => {
-  type Accepted = { reportWarnings?: "accept"; reportErrorsReason?: string; findingsSeen?: string };
+  type Accepted = {
+    reportWarnings?: "accept";
+    reportErrorsReason?: string;
+    findingsSeen?: string;
+    missingTranslations?: "accept";
+    missingTranslationsReason?: string;
+  };
 
   /** A form whose page has a body of its own. */
   async function formWith(body: string) {
@@ -840,6 +846,31 @@ describe("a form whose reports can't be meant", () => {
     const warned = await update({ reportWarnings: "accept", findingsSeen: second });
     expect(refusalOf(warned)).toEqual([422, "REPORTS_UNCONFIRMED"]);
     must(await update({ reportWarnings: "accept", findingsSeen: seenIn(warned) }));
+  });
+
+  it("is told at once what would be refused one after the other, and nothing is published", async () => {
+    const { formId, setBody, publish } = await formWith(
+      `<img src="data:,">{{nobodyAsksThis}}{{t "Nobody's"}}`,
+    );
+    const check = () => owner.client.call(api.forms.publishCheck, { id: formId }).then(must);
+    const found = await check();
+    expect(found).toMatchObject({ hasPages: true, reports: { broken: { count: 0, findings: [] } } });
+    const refused = await publish();
+    const { reports, version } = found;
+    expect(refused.problem?.details).toEqual({ ...reports.found, changed: false });
+    expect(reports.found.findings.map(({ severity }) => severity)).toEqual(["error", "warning"]);
+    const { problems } = must(await owner.client.call(api.forms.formProblems, { id: formId }));
+    expect(found.problems).toEqual(problems);
+    const { count } = found.texts;
+    expect(count).toBe(new Set(found.texts.translations.map(({ localeCode }) => localeCode)).size);
+    expect(must(await owner.client.call(api.forms.publications, { id: formId }))).toHaveLength(1);
+
+    const { findingsSeen } = reports.found;
+    const accepted = { reportWarnings: "accept", reportErrorsReason: "It is meant.", findingsSeen } as const;
+    const untranslated = { missingTranslations: "accept", missingTranslationsReason: "A test." } as const;
+    must(await publish({ ...accepted, ...(count > 0 && untranslated) }));
+    await setBody("");
+    expect(await check()).toMatchObject({ version, reports: { found: { count: 0, findings: [] } } });
   });
 
   it("isn't published when a step can't be run at all, whatever the reason", async () => {

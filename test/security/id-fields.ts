@@ -134,6 +134,7 @@ const plain = new Set([
     "reportWarnings",
     "reportErrorsReason",
     "findingsSeen",
+    "missingTranslationsReason",
     "translationsSeen",
     "accept",
     "drafts",

@@ -186,6 +186,7 @@ function detailText(name: string, value: string | number | boolean): string {
     case "reportErrorsAccepted":
       return `with ${counted(value, "error")} in the reports`;
     case "reason":
+    case "missingTranslationsReason":
       return `because “${value}”`;
     case "count":
       return counted(value, "submission");

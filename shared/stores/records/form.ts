@@ -1,7 +1,7 @@
 /** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
 import type { FormState } from "../../contract/forms.ts";
-import { AcceptedErrors, Publication, PublicationVersion } from "../../contract/publication.ts";
+import { AcceptedForReason, Publication, PublicationVersion } from "../../contract/publication.ts";
 import { NamesByLocale } from "../../form/definition/locales.ts";
 
 export const Form = z.object({
@@ -69,11 +69,11 @@ export type ProcessSave = Pick<Form, "activityDate"> & {
   testAnswersHash?: string;
 };
 
-const StoredErrors = AcceptedErrors.omit({ by: true }).extend({
+const StoredReason = AcceptedForReason.omit({ by: true }).extend({
   /** Whose reason it is, as `publisherMark` names them. */
   publisher: z.string(),
 });
-export type StoredErrors = z.infer<typeof StoredErrors>;
+export type StoredReason = z.infer<typeof StoredReason>;
 
 const StoredVersion = PublicationVersion.omit({ by: true }).extend({
   /** Who published it, as `publisherMark` names them; absent in those of older releases. */
@@ -85,7 +85,8 @@ const StoredVersion = PublicationVersion.omit({ by: true }).extend({
   /** As in the publication: it holds for this version, also when the link goes back to it. */
   missingTranslations: z.literal("accept").optional(),
   /** Likewise. */
-  reportErrors: StoredErrors.optional(),
+  reportErrors: StoredReason.optional(),
+  untranslated: StoredReason.optional(),
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
@@ -98,7 +99,8 @@ export const StoredPublication = Publication.extend({
   /** The number of its newest version; absent: 1. */
   version: z.int().optional(),
   versions: z.array(StoredVersion).optional(),
-  reportErrors: StoredErrors.optional(),
+  reportErrors: StoredReason.optional(),
+  untranslated: StoredReason.optional(),
   /** The default language of its newest version's form; absent in those of older releases. */
   defaultLocale: z.string().optional(),
   /** Who published its first version, likewise. */
@@ -116,7 +118,13 @@ export type StoredPublication = z.infer<typeof StoredPublication>;
 export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "versions" | "activityDate">> &
   Pick<
     StoredPublication,
-    "content" | "snapshot" | "movesDrafts" | "missingTranslations" | "reportErrors" | "defaultLocale"
+    | "content"
+    | "snapshot"
+    | "movesDrafts"
+    | "missingTranslations"
+    | "reportErrors"
+    | "untranslated"
+    | "defaultLocale"
   >;
 
 /** Which name of its publication an instance was begun with: the one that it has, or had once; undefined: neither. */

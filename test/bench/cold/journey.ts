@@ -99,6 +99,7 @@ async function tryTheForm(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.hasExport, { f: id }));
   must(await designer.call(api.forms.exportFile, { f: id }));
   must(await designer.call(api.forms.formProblems, { id }));
+  must(await designer.call(api.forms.publishCheck, { id }));
   must(await designer.call(api.forms.formCells, { id }));
   must(await designer.call(api.forms.annotatedForm, { f: id }));
   const file = { fileName: "form.csv", contentType: "text/csv", body: new TextEncoder().encode("type,name") };

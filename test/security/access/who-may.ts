@@ -207,6 +207,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/texts/correct": "writers of the form",
   "GET /rest/form/export/corrected": "writers of the form",
   "POST /rest/form/problems": "writers of the form",
+  "POST /rest/form/publish/check": "writers of the form",
   "POST /rest/form/publications": "writers of the form",
   "POST /rest/form/publication/change": "writers of the form",
   "POST /rest/form/publication/difference": "writers of the form",

@@ -96,6 +96,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/form/texts/correct": "none",
   "GET /rest/form/export/corrected": "none",
   "POST /rest/form/problems": "none",
+  "POST /rest/form/publish/check": "none",
   "POST /rest/form/publications": "its rows",
   "POST /rest/form/publication/change": "none",
   "POST /rest/form/publication/difference": "none",

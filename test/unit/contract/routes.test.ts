@@ -53,6 +53,7 @@ describe("the table of calls", () => {
       "/rest/form/publication/link",
       ...["/rest/form/notices", "/rest/form/notices/save"],
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
+      "/rest/form/publish/check",
       ...[
         "/rest/groups",
         "/rest/group",
