@@ -56,8 +56,9 @@ export function usePublishCheck(formId: number, isNeeded = true): PublishPrepara
     accepted: check === undefined ? {} : acceptedOf(check, reasons),
     lookAgain: async (thrown) => {
       if (!isOfCheck(thrown)) return false;
-      setRefusal(problemText(thrown));
+      setRefusal(undefined); // which is said again, even in the same words
       await mutate().catch(() => undefined); // the list itself says what could not be loaded
+      setRefusal(problemText(thrown));
       return true;
     },
   };
