@@ -1,4 +1,5 @@
 /** What a publication freezes of a form: read as it is now, if nothing stops publishing it. */
+import type { StoredSignOff } from "../../shared/contract/publication.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { type Stops, stopsOf } from "../../shared/problem-codes.ts";
 import { problem } from "../../shared/problems.ts";
@@ -15,6 +16,7 @@ import type { Form } from "../../shared/stores/records/form.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { type NamedFinding, reportFindings } from "./report-findings.ts";
+import { signOffNow } from "./sign-off.ts";
 
 /** At most this many untranslated texts, or findings, are named; the others are counted. */
 const MAX_NAMED = 100;
@@ -43,12 +45,14 @@ export interface Publishable {
   warnings: number;
   /** How many errors the analysis found in the reports, and why they were accepted. */
   errors?: { count: number; reason: string; findings: string };
+  /** Who else looked at it; absent: the form never asked for that. */
+  signOff?: StoredSignOff | undefined;
 }
 
 /**
  * The form and its process as they are now.
  * @throws FORM_STALE · FORM_HAS_NO_PAGES · PUBLISH_REFUSED · PUBLISH_UNCONFIRMED · REPORTS_REFUSED · REPORTS_NEED_REASON ·
- * TRANSLATIONS_MISSING · REPORTS_UNCONFIRMED
+ * TRANSLATIONS_MISSING · REPORTS_UNCONFIRMED · SIGN_OFF_NEEDED
  */
 export async function publishable(stores: Stores, form: Form, accepted: Accepted): Promise<Publishable> {
   const { id, version } = form;
@@ -70,8 +74,9 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   refuseUntranslated(missing, accepted);
   if (warnings.length > 0 && (accepted.reportWarnings === "refuse" || changed))
     throw problem("REPORTS_UNCONFIRMED", { ...listed(found), changed });
+  const signOff = await signOffNow(stores, form, { definition, process });
   return {
-    ...{ definition, process, missing, warnings: warnings.length },
+    ...{ definition, process, missing, warnings: warnings.length, signOff },
     ...(errors.length > 0 &&
       reason !== undefined &&
       isFor !== undefined && { errors: { count: errors.length, reason, findings: isFor } }),
@@ -98,8 +103,18 @@ export function acceptedDetails({
   missing,
   warnings,
   errors,
-}: Pick<Publishable, "missing" | "warnings" | "errors">) {
+  signOff,
+}: Pick<Publishable, "missing" | "warnings" | "errors" | "signOff">) {
   return {
+    ...(signOff && { signedOff: signOff.state }),
+    ...(signOff?.state === "waived" && { reason: signOff.reason }),
+    ...(signOff?.state === "approved" && {
+      sentences: signOff.count,
+      ...(signOff.before !== undefined && { signOffBefore: signOff.before }),
+      signOffAfter: signOff.after,
+      signOffChanges: signOff.changes,
+      signOffDecisions: signOff.decisions,
+    }),
     // How many texts readers will get as they are, because the publisher accepted that.
     ...(missing.length > 0 && {
       missingTranslationsAccepted: missing.length,

@@ -173,12 +173,12 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
      * @returns undefined when another one came first, or it was revoked
      */
     async updatePublication(formId: number, publicationKey: string, before: number, next: PublicationUpdate) {
-      const { snapshot, content, movesDrafts, missingTranslations, reportErrors, ...others } = next;
+      const { snapshot, content, movesDrafts, missingTranslations, reportErrors, signOff, ...others } = next;
       const updated = await table.update(
         keys.publication(formId, publicationKey),
         change()
           .set({ ...others })
-          .setOrRemove({ snapshot, content, movesDrafts, missingTranslations, reportErrors })
+          .setOrRemove({ snapshot, content, movesDrafts, missingTranslations, reportErrors, signOff })
           .when(
             isThere,
             is("status", "<>", "REVOKED"),

@@ -13,6 +13,7 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
 import { publisherMark, versionNamed, versionsOf } from "../../../publishing/publication-versions.ts";
 import { acceptedDetails, type Publishable, publishable } from "../../../publishing/publishable.ts";
+import { mayGoBackTo, takeWaiver } from "../../../publishing/sign-off.ts";
 
 /** Nobody looks further back, and a publication's item stays small. */
 const MAX_VERSIONS = 50;
@@ -35,7 +36,10 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   const next = { version: newest + 1, activityDate, publisher };
   let published: StoredVersion;
   let defaultLocale: string;
-  let accepted: Pick<Publishable, "missing" | "warnings" | "errors"> = { missing: [], warnings: 0 };
+  let accepted: Pick<Publishable, "missing" | "warnings" | "errors" | "signOff"> = {
+    missing: [],
+    warnings: 0,
+  };
   if (to === undefined) {
     const publishing = await publishable(stores, form, input);
     const content = contentOf(form);
@@ -50,13 +54,15 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
     const missingTranslations = publishing.missing.length > 0 ? ("accept" as const) : undefined;
     const reportErrors = publishing.errors && { ...publishing.errors, publisher };
-    const seen = { missingTranslations, reportErrors };
+    const { signOff } = publishing;
+    const seen = { missingTranslations, reportErrors, ...(signOff && { signOff }) };
     published = { ...next, formVersion, processRevision, snapshot, content, ...seen };
     accepted = publishing;
     ({ defaultLocale } = definition);
   } else {
     const earlier = versionNamed(versions, to);
     if (earlier.snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
+    if (!mayGoBackTo(earlier, form)) throw problem("SIGN_OFF_NEEDED");
     published = { ...earlier, ...next, restored: to };
     const { snapshot } = earlier;
     ({ defaultLocale } = (
@@ -64,6 +70,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     ).definition);
   }
 
+  await takeWaiver(stores, form, accepted.signOff);
   const updated = await stores.forms.updatePublication(id, publicationKey, newest, {
     version: published.version,
     versions: [...versions, published].slice(-MAX_VERSIONS),
@@ -74,6 +81,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     ...(drafts === "move" && { movesDrafts: true as const }),
     missingTranslations: published.missingTranslations,
     reportErrors: published.reportErrors,
+    signOff: published.signOff,
   });
   if (updated === undefined) throw problem("PUBLICATION_STALE");
   await recordAudit(call, {
