@@ -1,5 +1,6 @@
 /** Sign-off: somebody else looks at what a change does to the reports before it is published. */
 import * as z from "zod";
+import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition/definition.ts";
 import { MAX_REASON_CHARACTERS } from "../limits.ts";
 import { Step } from "../process/step.ts";
@@ -47,6 +48,8 @@ export const SignOffState = z.object({
   isOn: z.boolean(),
   /** What the answer is about; a decision names them. */
   ...{ formVersion: z.int(), processRevision: z.int() },
+  /** What the caller may do with the form. */
+  privilege: Privilege,
   /** True: the caller may sign off changes, and has authored none of these. */
   maySign: z.boolean(),
   /** True: the caller has authored a part of them. */
@@ -162,5 +165,5 @@ export const signOffWaive = route({
   input: () => formRef.extend({ reason: ErrorsReason }),
   output: success,
   problems: ["ACCESS_DENIED", "SIGN_IN_TOO_OLD", "SIGN_OFF_IS_OFF", "REVIEW_STALE", "REVIEWER_IS_AUTHOR"],
-  rights: ["table:write"],
+  rights: ["table:write", "blobs:read"],
 });

@@ -32,7 +32,8 @@ export const handler = endpoint(
     return {
       ...{ formName: form.name, stage, isOn: form.signOff?.isOn === true },
       ...{ formVersion: form.version, processRevision: form.processRevision },
-      maySign: call.rights?.signOff === true && !isAuthor,
+      privilege: call.rights?.privilege ?? "R",
+    maySign: call.rights?.signOff === true && !isAuthor,
       isAuthor,
       ...(base && publication && { base: { name: publication.name, version: base.version } }),
       authors: [...authors].flatMap((mark) => names.get(mark) ?? []),

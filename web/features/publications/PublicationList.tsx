@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Button, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import type { PublicationCommand } from "../../../shared/contract/forms.ts";
-import type { AcceptedErrors, ListedPublication } from "../../../shared/contract/publication.ts";
-import { mediumDate, zonedDate } from "../../lib/format.ts";
+import type { AcceptedErrors, ListedPublication, SignOff } from "../../../shared/contract/publication.ts";
+import { languageName, mediumDate, zonedDate } from "../../lib/format.ts";
 import { useCopy } from "../../ui/copy.tsx";
 import { counted } from "../../ui/counted.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -149,7 +149,7 @@ function PublicationRow(props: PublicationRowProps) {
   const { formId, publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
   const { onVersions, onPrefill } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
-  const { missingTranslations, reportErrors, sharedDevice, changeable, reusable } = publication;
+  const { missingTranslations, reportErrors, signOff, sharedDevice, changeable, reusable } = publication;
   const { opensAt, closesAt, startCheck } = publication;
   const { maxSubmissions, personalLinksOnly = false } = publication;
   const settings = [
@@ -192,6 +192,7 @@ function PublicationRow(props: PublicationRowProps) {
             {missingTranslations === "accept" && " · published with texts that aren't translated"}
           </Text>
           {reportErrors !== undefined && <Text size="xs">{errorsText(reportErrors)}</Text>}
+          {signOff !== undefined && <Text size="xs">{signOffText(signOff)}</Text>}
           {settings.length > 0 && status !== "REVOKED" && <Text size="xs">{settings.join(" · ")}</Text>}
           {state !== undefined && <Text size="xs">{state.meaning}</Text>}
         </>
@@ -260,6 +261,17 @@ function PublicationRow(props: PublicationRowProps) {
 
 function closingText(closesAt: string): string {
   return `${new Date(closesAt) <= new Date() ? "Closed since" : "Closes"} ${zonedDate(closesAt)}`;
+}
+
+/** @example signOffText({ state: "waived", by: "Ada Admin", reason: "An outbreak.", at }) // "Published without sign-off. Ada Admin: “An outbreak.”" */
+export function signOffText(signOff: SignOff): string {
+  if (signOff.state === "off") return "Published while sign-off was switched off.";
+  if (signOff.state === "waived") return `Published without sign-off. ${signOff.by}: “${signOff.reason}”`;
+  const parts = signOff.approvers.map(({ by = "somebody who no longer has the form", translations }) => {
+    const languages = Object.keys(translations).map(languageName);
+    return languages.length === 0 ? by : `${by} (translations: ${languages.join(", ")})`;
+  });
+  return `Signed off by ${parts.join(", ")}.`;
 }
 
 /** @example errorsText({ count: 2, reason: "Both are meant.", by: "Ana Ruiz" }) // "Published with 2 errors in its reports. Ana Ruiz: “Both are meant.”" */
