@@ -1,5 +1,7 @@
 /** Sign-off: what somebody changes is published once somebody else has looked at it, and there is no way past that. */
+import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it } from "vitest";
+import { handler as mailDueHandler } from "../../events/mail-due.ts";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { groupPrincipal } from "../../shared/groups.ts";
@@ -13,9 +15,11 @@ import { enrolled, type Person } from "../support/people.ts";
 import { must } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
+import { withinAccess } from "../support/within-access.ts";
 
 const RACES = budget({ search: 500, usual: 6 });
 const LONG = 3_600_000;
+const mailDue = withinAccess("events/mail-due.ts", mailDueHandler);
 
 const stack = useStack();
 let owner: Person;
@@ -40,7 +44,13 @@ const survey = [
 const bookOf = (rows = survey) =>
   writeWorkbook([
     { name: "survey", rows },
-    { name: "settings", rows: [["form_title", "default_language"], ["Visit", "English (en)"]] },
+    {
+      name: "settings",
+      rows: [
+        ["form_title", "default_language"],
+        ["Visit", "English (en)"],
+      ],
+    },
   ]);
 
 async function upload({ client }: Person, rows?: string[][]) {
@@ -79,15 +89,20 @@ async function newForm() {
     stored: async () => (await openStores().forms.find(formId)) ?? expect.fail("no form"),
     says: async (text: string, { client }: Person = author) =>
       client.call(api.process.processSave, { formId, model: treeThatSays(text) }),
-    request: ({ client }: Person = author) => client.call(api.forms.signOffRequest, { formId, note: "The new dose." }),
+    request: ({ client }: Person = author) =>
+      client.call(api.forms.signOffRequest, { formId, note: "The new dose." }),
     decide: async ({ client }: Person, decisions: Said, all = changes, state?: Seen) => {
-      const { formVersion, processRevision } = state ?? must(await client.call(api.forms.signOffState, { formId }));
+      const { formVersion, processRevision } =
+        state ?? must(await client.call(api.forms.signOffState, { formId }));
       const looked = { formId, formVersion, processRevision, changes: all };
       return client.call(api.forms.signOffDecide, { ...looked, decisions });
     },
     update: (to?: number, { client }: Person = author) =>
       client.call(api.forms.publications, { id: formId }).then(async (listed) => {
-        const base = must(listed).find((one) => one.publicationKey === publicationKey)?.versions?.at(-1)?.version ?? 1;
+        const base =
+          must(listed)
+            .find((one) => one.publicationKey === publicationKey)
+            ?.versions?.at(-1)?.version ?? 1;
         return client.call(api.forms.updatePublication, {
           ...{ id: formId, publicationKey, base, ...(to !== undefined && { to }), ...seen },
         });
@@ -113,21 +128,48 @@ describe("a change", () => {
     must(await form.says("Take 2 tablets."));
     expect(refusal(await form.publish())).toBe("SIGN_OFF_NEEDED");
     expect(refusal(await form.update())).toBe("SIGN_OFF_NEEDED");
-    expect(refusal(await form.decide(reviewer, approve("a", "b"))), "nobody has asked yet").toBe("REVIEW_STALE");
+    expect(refusal(await form.decide(reviewer, approve("a", "b"))), "nobody has asked yet").toBe(
+      "REVIEW_STALE",
+    );
     must(await form.request());
     expect(await form.stateFor(reviewer)).toMatchObject({
-      ...{ stage: "waiting", maySign: true, isAuthor: false, authors: ["Arno Author"], hasUnknownAuthors: false },
-      ...{ signers: ["Olga Owner", "Rita Reviewer", "Tomás Translator"], base: { name: "Visit", version: 1 } },
+      ...{
+        stage: "waiting",
+        maySign: true,
+        isAuthor: false,
+        authors: ["Arno Author"],
+        hasUnknownAuthors: false,
+      },
+      ...{
+        signers: ["Olga Owner", "Rita Reviewer", "Tomás Translator"],
+        base: { name: "Visit", version: 1 },
+      },
       review: { note: "The new dose.", requestedBy: "Arno Author" },
     });
     expect(await form.stateFor(author)).toMatchObject({ maySign: false, isAuthor: true });
+    for (const [contents, says] of [
+      ["before", "Take 1 tablet."],
+      ["after", "Take 2 tablets."],
+    ] as const) {
+      const input = { formId: form.formId, contents };
+      const { contents: found } = must(await translator.client.call(api.forms.signOffState, input));
+      expect(JSON.stringify(found?.process)).toContain(says);
+    }
     expect(refusal(await form.decide(author, approve("a", "b")))).toBe("REVIEWER_IS_AUTHOR");
+    const onlooker = await enrolled(stack, "Oskar", "Onlooker");
+    await form.share(onlooker, "R", false);
+    expect(await form.stateFor(onlooker)).toMatchObject({ authors: [], signers: [], stage: "waiting" });
+    const contents = { formId: form.formId, contents: "after" } as const;
+    expect((await onlooker.client.call(api.forms.signOffState, contents)).status).toBe(403);
 
     expect(must(await form.decide(reviewer, approve("a")))).toEqual({ stage: "waiting" });
     expect(refusal(await form.publish()), "its translation waits").toBe("SIGN_OFF_NEEDED");
     const said = [{ id: idOf("b"), isApproved: false, note: "Two, not one." }];
     expect(must(await form.decide(translator, said))).toEqual({ stage: "sent-back" });
-    expect(must(await form.decide(reviewer, approve("b"))).stage, "what somebody sent back waits for them").toBe("sent-back");
+    expect(
+      must(await form.decide(reviewer, approve("b"))).stage,
+      "what somebody sent back waits for them",
+    ).toBe("sent-back");
     expect((await form.stateFor(author)).review).toMatchObject({
       changes: { all: 2, approved: 1 },
       decisions: { [idOf("b")]: { isApproved: false, by: "Tomás Translator", note: "Two, not one." } },
@@ -143,9 +185,9 @@ describe("a change", () => {
       ]),
     });
     must(await form.update());
-    expect((await form.list()).find((one) => one.publicationKey === form.publicationKey)?.versions?.at(-1)).toMatchObject(
-      { signOff: newest },
-    );
+    expect(
+      (await form.list()).find((one) => one.publicationKey === form.publicationKey)?.versions?.at(-1),
+    ).toMatchObject({ signOff: newest });
     const trail = must(await owner.client.call(api.forms.audit, { id: form.formId, limit: 200 })).entries;
     const actions = trail.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["signOff.on", "signOff.request", "signOff.decide"]));
@@ -179,7 +221,9 @@ describe("a change", () => {
     expect(refusal(await form.publish())).toBe("SIGN_OFF_NEEDED");
     must(await form.says("Take 2 tablets, and rest."));
     must(await form.request());
-    expect(refusal(await form.decide(reviewer, approve("a", "b"), all)), "back to what it was").toBe("REVIEWER_IS_AUTHOR");
+    expect(refusal(await form.decide(reviewer, approve("a", "b"), all)), "back to what it was").toBe(
+      "REVIEWER_IS_AUTHOR",
+    );
   });
 
   it("that alters no sentence needs somebody who says so", async () => {
@@ -191,18 +235,75 @@ describe("a change", () => {
   });
 });
 
+describe("a mail", () => {
+  it("leads each who may sign to the review, and who asked for it to what came back; without what the form says", async () => {
+    const form = await newForm();
+    // of these alone: nobody gets many such mails in an hour
+    const writer = await enrolled(stack, "Willa", "Writer");
+    const reader = await enrolled(stack, "Raúl", "Reader");
+    await form.share(writer, "W", true);
+    await form.share(reader, "R", true);
+    must(
+      await reader.client.call(api.account.profile, { firstName: "Raúl", lastName: "Reader", locale: "es" }),
+    );
+    must(await form.says("Take 2 tablets.", writer));
+    must(await form.request(writer));
+    await sendDue(reader, writer);
+    const { subject, text } = await stack.mailTo(reader.email);
+    expect(subject).toBe("Sprout: unos cambios esperan su visto bueno");
+    expect(text).toContain(`${stack.origin}/design/review/${form.formId}`);
+    expect(text).not.toMatch(/tablet|dose/);
+    expect(
+      stack.mails().filter(({ to }) => to.includes(writer.email)),
+      "whose change it is",
+    ).toEqual([]);
+    must(await form.decide(reader, [{ id: idOf("a"), isApproved: false, note: "Two?" }]));
+    await sendDue(writer);
+    expect((await stack.mailTo(writer.email)).subject).toBe(
+      "Sprout: changes of a form were sent back to you",
+    );
+    must(await form.says("Take 3 tablets.", writer));
+    must(await form.request(writer));
+    await form.share(reader, "R", false);
+    const before = stack.mails().length;
+    await sendDue(reader);
+    expect(stack.mails(), "the right was taken back").toHaveLength(before);
+  });
+});
+
+const unsent = () => openStores().mails.unsent("9999", 10_000);
+
+/** The minutes that such mails wait for are over. */
+async function sendDue(...people: Person[]): Promise<void> {
+  const addresses = people.map(({ email }) => email);
+  for (const { mailId, to } of await unsent()) {
+    if (!addresses.includes(to)) continue;
+    const body = JSON.stringify({ mailId });
+    const Records = [{ messageId: "m", body, attributes: { ApproximateReceiveCount: "1" } }];
+    await mailDue({ Records } as unknown as SQSEvent, {} as Context); // the consumer reads nothing else
+  }
+}
+
 describe("the author of a change", () => {
   const ways: Record<string, (formId: number, publicationKey: string) => Promise<unknown>> = {
     "saves the process": async (formId) =>
       must(await author.client.call(api.process.processSave, { formId, model: treeThatSays("Other.") })),
     "saves a template": async (formId) =>
       must(
-        await author.client.call(api.process.templateSave, { formId, key: page.key, template: "<p>Other.</p>" }),
+        await author.client.call(api.process.templateSave, {
+          formId,
+          key: page.key,
+          template: "<p>Other.</p>",
+        }),
       ),
     "imports the workbook again": async (formId) =>
       must(
         await author.client.call(api.forms.importForm, {
-          ...{ id: await upload(author, [...survey, ["text", "last", "Last name", "Apellido"]]), formId, formName: "Visit" },
+          ...{
+            id: await upload(author, [...survey, ["text", "last", "Last name", "Apellido"]]),
+            formId,
+            formName: "Visit",
+          },
         }),
       ),
     "corrects a text": async (id) => {
@@ -226,13 +327,24 @@ describe("the author of a change", () => {
     const { body: same } = await reviewer.client.call(api.process.processes, { id: form.formId });
     must(await reviewer.client.call(api.process.processSave, { formId: form.formId, model: same.model }));
     expect((await form.stateFor(reviewer)).isAuthor).toBe(false);
-    const copy = must(await reviewer.client.call(api.forms.duplicateForm, { id: form.formId, formName: "Copy" }));
+    const copy = must(
+      await reviewer.client.call(api.forms.duplicateForm, { id: form.formId, formName: "Copy" }),
+    );
     const stored = (await openStores().forms.find(copy.formId)) ?? expect.fail("no copy");
     const authors = authorsSince(stored, undefined);
-    expect([owner, author, reviewer, translator].map(({ email }) => authors.has(authorMark(stored, email)))).toEqual([
-      ...[true, true, true, false],
-    ]);
-    expect(refusal(await reviewer.client.call(api.forms.publish, { id: copy.formId, publicationName: "Copy", reportWarnings: "accept", missingTranslations: "accept" }))).toBe("SIGN_OFF_NEEDED");
+    expect(
+      [owner, author, reviewer, translator].map(({ email }) => authors.has(authorMark(stored, email))),
+    ).toEqual([...[true, true, true, false]]);
+    expect(
+      refusal(
+        await reviewer.client.call(api.forms.publish, {
+          id: copy.formId,
+          publicationName: "Copy",
+          reportWarnings: "accept",
+          missingTranslations: "accept",
+        }),
+      ),
+    ).toBe("SIGN_OFF_NEEDED");
   });
 
   it("may be any writer, where a release before this one stored the change", async () => {
@@ -240,7 +352,9 @@ describe("the author of a change", () => {
     must(await form.says("Take 2 tablets."));
     const { versionAuthors: _versions, processAuthors: _process, ...older } = await form.stored();
     expect([...authorsSince(older, undefined)]).toEqual(["unknown"]);
-    expect([...authorsSince({ ...older, versionAuthors: {} }, { formVersion: 1, processRevision: 99 })]).toEqual([]);
+    expect([
+      ...authorsSince({ ...older, versionAuthors: {} }, { formVersion: 1, processRevision: 99 }),
+    ]).toEqual([]);
   });
 });
 
@@ -272,7 +386,11 @@ describe("no way past it", () => {
     expect((await form.stateFor(author)).waiver).toMatchObject({ by: "Ada Admin", reason: "An outbreak." });
     const both = await Promise.all([form.publish(), form.publish()]);
     expect(both.map(refusal).toSorted()).toEqual(["SIGN_OFF_NEEDED", undefined]);
-    expect((await form.newest())?.signOff).toMatchObject({ state: "waived", by: "Ada Admin", reason: "An outbreak." });
+    expect((await form.newest())?.signOff).toMatchObject({
+      state: "waived",
+      by: "Ada Admin",
+      reason: "An outbreak.",
+    });
     must(await waive(admin));
     must(await form.says("Take 3 tablets."));
     expect(refusal(await form.publish()), "it was for what is no longer there").toBe("SIGN_OFF_NEEDED");
@@ -303,12 +421,27 @@ describe("no way past it", () => {
     const { groupId } = group;
     const member = await enrolled(stack, "Mia", "Member");
     const add = async (signOff: boolean) =>
-      must(await owner.client.call(api.forms.groupMemberSave, { groupId, username: member.email, privilege: "R", signOff }));
+      must(
+        await owner.client.call(api.forms.groupMemberSave, {
+          groupId,
+          username: member.email,
+          privilege: "R",
+          signOff,
+        }),
+      );
     await add(false);
-    must(await owner.client.call(api.forms.handOver, { id: form.formId, username: groupPrincipal(groupId), keepsWrite: false }));
+    must(
+      await owner.client.call(api.forms.handOver, {
+        id: form.formId,
+        username: groupPrincipal(groupId),
+        keepsWrite: false,
+      }),
+    );
     must(await form.says("Take 2 tablets."));
     must(await form.request());
-    expect((await form.decide(member, approve("a", "b"), changes, await form.stateFor(author))).status).toBe(403);
+    expect((await form.decide(member, approve("a", "b"), changes, await form.stateFor(author))).status).toBe(
+      403,
+    );
     await add(true);
     expect(must(await owner.client.call(api.forms.groupRead, { groupId })).people).toContainEqual(
       expect.objectContaining({ username: member.email, signOff: true }),
@@ -319,7 +452,9 @@ describe("no way past it", () => {
 
 describe("an approval and an edit at the same moment", () => {
   const seed = testSeed;
-  it(`never lets through what its approver made or did not see (${RACES} times, seed ${seed})`, { timeout: LONG }, async () => {
+  it(`never lets through what its approver made or did not see (${RACES} times, seed ${seed})`, {
+    timeout: LONG,
+  }, async () => {
     const random = new Random(seed);
     const form = await newForm();
     const { blobs } = openStores();
@@ -337,10 +472,14 @@ describe("an approval and an edit at the same moment", () => {
         later(random.below(12), () => form.says(`Take ${race} tablets, twice.`, editor)),
         later(random.below(30), () => form.update()),
       ]);
-      const versions = (await form.list()).find((one) => one.publicationKey === form.publicationKey)?.versions ?? [];
+      const versions =
+        (await form.list()).find((one) => one.publicationKey === form.publicationKey)?.versions ?? [];
       if (refusal(published) === undefined) {
         const last = versions.at(-1) ?? expect.fail();
-        expect([last.signOff?.state, last.processRevision], "as it was approved").toEqual(["approved", seen.processRevision]);
+        expect([last.signOff?.state, last.processRevision], "as it was approved").toEqual([
+          "approved",
+          seen.processRevision,
+        ]);
       }
       const again = await form.update();
       if (refusal(again) !== undefined) continue;
@@ -351,4 +490,3 @@ describe("an approval and an edit at the same moment", () => {
     }
   });
 });
-

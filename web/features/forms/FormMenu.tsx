@@ -1,7 +1,7 @@
 /** What is rarely done with a form: a menu beside its name. */
 import { ActionIcon, Menu } from "@mantine/core";
-import { mayDo } from "../../../shared/access.ts";
 import { Link } from "react-router-dom";
+import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import { reviewPath } from "../../../shared/site.ts";
 import {

@@ -39,7 +39,9 @@ export function RequestReview({ formId, state: { stage, signers }, onDone }: Req
       <Textarea
         label="What changed, and why (optional)"
         description={
-          signers.length === 0 ? "Nobody can sign it off yet." : `Read by ${signers.join(", ")}, who get a mail.`
+          signers.length === 0
+            ? "Nobody can sign it off yet."
+            : `Read by ${signers.join(", ")}, who get a mail.`
         }
         value={note}
         maxLength={MAX_REASON_CHARACTERS}

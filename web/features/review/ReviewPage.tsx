@@ -12,8 +12,8 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import type { ReviewedChanges, ReviewedSentence } from "./compare-contents.ts";
-import styles from "./Review.module.css";
 import { RequestReview } from "./RequestReview.tsx";
+import styles from "./Review.module.css";
 import { SentenceList } from "./SentenceList.tsx";
 import { SignOffSwitch } from "./SignOffSwitch.tsx";
 import { decide, useComparison, useSignOff } from "./use-review.ts";
@@ -39,14 +39,17 @@ export function ReviewPage() {
   return (
     <>
       <PageHeading title={`Changes of ${state.formName}`}>
-        Before changes of this form reach anybody, somebody who hasn’t made them looks at what they do to its reports:
-        the letters and lists that people get from their answers. Each sentence that changes is below.
+        Before changes of this form reach anybody, somebody who hasn’t made them looks at what they do to its
+        reports: the letters and lists that people get from their answers. Each sentence that changes is
+        below.
       </PageHeading>
       <Stack gap="lg" className={`${styles.page}`}>
         <Stage state={state} />
         {state.isOn && <Facts state={state} />}
         {state.isOn && maySee && <Sentences formId={formId} state={state} reload={reload} />}
-        {state.isOn && state.privilege !== "R" && <RequestReview formId={formId} state={state} onDone={reload} />}
+        {state.isOn && state.privilege !== "R" && !isUnchanged(state) && (
+          <RequestReview formId={formId} state={state} onDone={reload} />
+        )}
         {isAdmin && state.isOn && state.stage !== "approved" && state.stage !== "waived" && (
           <Waiver formId={formId} onDone={reload} />
         )}
@@ -60,7 +63,10 @@ const stages: Readonly<Record<SignOffStage, { tone: "info" | "success" | "warnin
   off: { tone: "info", text: "Changes of this form are published without a sign-off." },
   none: { tone: "info", text: "Nobody was asked to look at these changes yet. They can’t be published." },
   waiting: { tone: "info", text: "These changes wait until each sentence below is approved." },
-  "sent-back": { tone: "warning", text: "Some sentences were sent back. Whoever made the change reads why below." },
+  "sent-back": {
+    tone: "warning",
+    text: "Some sentences were sent back. Whoever made the change reads why below.",
+  },
   outdated: {
     tone: "warning",
     text: "The form was changed since somebody was asked to look at it. What was approved before stays approved where the same sentence changes in the same way, once a new sign-off is requested.",
@@ -69,8 +75,16 @@ const stages: Readonly<Record<SignOffStage, { tone: "info" | "success" | "warnin
   waived: { tone: "warning", text: "An administrator lets this be published once without sign-off." },
 };
 
-function Stage({ state: { stage, waiver } }: { state: SignOffState }) {
+function Stage({ state }: { state: SignOffState }) {
+  const { stage, waiver, base } = state;
   const { tone, text } = stages[stage];
+  if (stage === "none" && base !== undefined && isUnchanged(state))
+    return (
+      <Note tone="info">
+        Nothing was changed since version {base.version} of {base.name}. What is changed from now on waits
+        here for a sign-off.
+      </Note>
+    );
   return (
     <Note tone={tone}>
       {text}
@@ -79,6 +93,9 @@ function Stage({ state: { stage, waiver } }: { state: SignOffState }) {
   );
 }
 
+const isUnchanged = ({ authors, hasUnknownAuthors }: SignOffState) =>
+  authors.length === 0 && !hasUnknownAuthors;
+
 /** Who has a part in it. */
 function Facts({ state }: { state: SignOffState }) {
   const { base, authors, hasUnknownAuthors, signers, review } = state;
@@ -86,11 +103,15 @@ function Facts({ state }: { state: SignOffState }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Compared with">
-        {base === undefined ? "Nothing: all of it is new" : `Version ${base.version} of the link ${base.name}`}
+        {base === undefined
+          ? "Nothing: all of it is new"
+          : `Version ${base.version} of the link ${base.name}`}
       </Fact>
       <Fact name="Changed by">{changedBy.length === 0 ? "Nobody" : changedBy.join(", ")}</Fact>
       <Fact name="Can sign off">
-        {signers.length === 0 ? "Nobody yet: the form’s owner gives the right where the form is shared." : signers.join(", ")}
+        {signers.length === 0
+          ? "Nobody yet: the form’s owner gives the right where the form is shared."
+          : signers.join(", ")}
       </Fact>
       {review !== undefined && (
         <Fact name="Requested">
@@ -112,13 +133,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Sentences({ formId, state, reload }: { formId: number; state: SignOffState; reload: () => Promise<unknown> }) {
+function Sentences({
+  formId,
+  state,
+  reload,
+}: {
+  formId: number;
+  state: SignOffState;
+  reload: () => Promise<unknown>;
+}) {
   const compared = useComparison(formId, state);
   const [failure, setFailure] = useState<string>();
   if (compared.name === "failed") return <Note tone="error">{compared.reason}</Note>;
   if (compared.name === "waiting") return <Skeletons label="Comparing the reports with those of before…" />;
   const { changes } = compared;
-  const isOpen = state.maySign && state.review !== undefined && (state.stage === "waiting" || state.stage === "sent-back");
+  const isOpen =
+    state.maySign &&
+    !changes.isCut &&
+    state.review !== undefined &&
+    (state.stage === "waiting" || state.stage === "sent-back");
   const say = async (sentences: readonly ReviewedSentence[], isApproved: boolean, note?: string) => {
     setFailure(undefined);
     await decide(formId, state, changes.sentences, { sentences, isApproved, note }).catch((error: unknown) =>
@@ -134,6 +167,12 @@ function Sentences({ formId, state, reload }: { formId: number; state: SignOffSt
         <p className={styles.sum}>You made a part of this change, so somebody else signs it off.</p>
       )}
       {failure !== undefined && <Note tone="error">{failure}</Note>}
+      {changes.isCut && (
+        <Note tone="warning">
+          More sentences change than anybody can look at, and than are listed. Take a part of the change back,
+          and publish it in steps.
+        </Note>
+      )}
       {changes.failures.map(({ report, locale, message }) => (
         <Note key={`${report} ${locale} ${message}`} tone="warning">
           {report}: {message}
@@ -167,7 +206,8 @@ function Sentences({ formId, state, reload }: { formId: number; state: SignOffSt
 
 /** @example sumOf({ altered: 12, reports: 340, cases: 85, … }) // "It alters 12 of 340 reports, made from 85 cases: 3 sentences." */
 function sumOf({ altered, reports, cases, sentences }: ReviewedChanges): string {
-  if (sentences.length === 0) return `Compared: ${counted(reports, "report")}, made from ${counted(cases, "case")}.`;
+  if (sentences.length === 0)
+    return `Compared: ${counted(reports, "report")}, made from ${counted(cases, "case")}.`;
   return `It alters ${altered} of ${counted(reports, "report")}, made from ${counted(cases, "case")}: ${counted(sentences.length, "sentence")}.`;
 }
 

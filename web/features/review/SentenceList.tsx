@@ -12,7 +12,9 @@ export interface SentenceListProps {
   state: SignOffState;
   sentences: readonly ReviewedSentence[];
   /** Absent: the reader may not sign them off, or nobody asked for it. */
-  onDecide?: ((sentences: readonly ReviewedSentence[], isApproved: boolean, note?: string) => Promise<unknown>) | undefined;
+  onDecide?:
+    | ((sentences: readonly ReviewedSentence[], isApproved: boolean, note?: string) => Promise<unknown>)
+    | undefined;
 }
 
 /** The changed sentences of one report in one language, old above new, with what was said of each. */
@@ -98,8 +100,10 @@ function Sentence({
       </Disclosure>
       {said !== undefined && (
         <p className={styles.said}>
-          <Badge color={said.isApproved ? "leaf" : "yellow"}>{said.isApproved ? "Approved" : "Sent back"}</Badge> by{" "}
-          {said.by ?? "somebody who no longer has the form"}, {shortMoment(said.at)}
+          <Badge color={said.isApproved ? "leaf" : "yellow"}>
+            {said.isApproved ? "Approved" : "Sent back"}
+          </Badge>{" "}
+          by {said.by ?? "somebody who no longer has the form"}, {shortMoment(said.at)}
           {said.note !== undefined && <span className={styles.note}>“{said.note}”</span>}
         </p>
       )}

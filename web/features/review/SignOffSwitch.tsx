@@ -14,17 +14,18 @@ interface SignOffSwitchProps {
 
 /** For owners: whether changes of the form are signed off. */
 export function SignOffSwitch({ formId, state: { isOn, stage }, onDone }: SignOffSwitchProps) {
-  const [busy, setBusy] = useState(false);
+  /** While it is being saved. */
+  const [chosen, setChosen] = useState<boolean>();
   const [failure, setFailure] = useState<string>();
   const isBound = isOn && stage !== "approved" && stage !== "waived";
   const turn = async (next: boolean) => {
-    setBusy(true);
+    setChosen(next);
     setFailure(undefined);
     await call(api.forms.signOffSetting, { formId, isOn: next }).catch((error: unknown) =>
       setFailure(problemText(error)),
     );
     await onDone();
-    setBusy(false);
+    setChosen(undefined);
   };
   return (
     <section className={styles.box} aria-labelledby="setting">
@@ -36,8 +37,8 @@ export function SignOffSwitch({ formId, state: { isOn, stage }, onDone }: SignOf
             ? "It can be switched off once these changes are signed off, or taken back."
             : "Whoever changed something can’t sign it off themselves. Switching this on or off is on the form’s trail."
         }
-        checked={isOn}
-        disabled={busy || isBound}
+        checked={chosen ?? isOn}
+        disabled={chosen !== undefined || isBound}
         onChange={({ currentTarget }) => void turn(currentTarget.checked)}
       />
       {failure !== undefined && <Note tone="error">{failure}</Note>}

@@ -24,7 +24,8 @@ export function Waiver({ formId, onDone }: { formId: number; onDone: () => Promi
   };
   if (isSignInTooOld(failure))
     return <SignInAgainDialog what="waive the sign-off" onClose={() => setFailure(undefined)} />;
-  if (isDone) return <Note tone="success">This form can be published once as it is now, without sign-off.</Note>;
+  if (isDone)
+    return <Note tone="success">This form can be published once as it is now, without sign-off.</Note>;
   return (
     <Disclosure summary="Waive the sign-off, as an administrator">
       <form

@@ -11,6 +11,9 @@ import { casesFor } from "../../../shared/golden/make-set.ts";
 import { GoldenMemory } from "../../../shared/golden/memory.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
 
+/** As many changes as a comparison lists. */
+const MAX_LISTED = 2_000;
+
 type Contents = NonNullable<SignOffState["contents"]>;
 
 export interface ContentsToCompare {
@@ -20,7 +23,8 @@ export interface ContentsToCompare {
 }
 
 /** The same sentence in all reports that print it. */
-export interface ReviewedSentence extends Pick<SentenceChange, "locale" | "isTranslation" | "before" | "after" | "count"> {
+export interface ReviewedSentence
+  extends Pick<SentenceChange, "locale" | "isTranslation" | "before" | "after" | "count"> {
   /** Of each report that prints it. */
   ids: readonly string[];
   reports: readonly string[];
@@ -33,6 +37,8 @@ export interface ReviewedChanges {
   reports: number;
   altered: number;
   sentences: readonly ReviewedSentence[];
+  /** True: there are more, which nobody can look at at once. */
+  isCut: boolean;
   failures: readonly { report: string; locale: string; message: string }[];
 }
 
@@ -46,9 +52,11 @@ export async function compareContents({ before, after }: ContentsToCompare): Pro
   const memory = new GoldenMemory();
   const cases = await casesFor(old ?? fresh, fresh, { memory });
   const { reports, altered, changes, failures } = await compareReports(old, fresh, cases, { memory });
-  const alike = Map.groupBy(changes, ({ locale, before: was, after: now }) => JSON.stringify([locale, was, now]));
+  const alike = Map.groupBy(changes, ({ locale, before: was, after: now }) =>
+    JSON.stringify([locale, was, now]),
+  );
   return {
-    ...{ cases: cases.length, reports, altered, failures },
+    ...{ cases: cases.length, reports, altered, failures, isCut: changes.length >= MAX_LISTED },
     sentences: [...alike.values()].flatMap((same) => {
       const [first] = same;
       if (first === undefined) return [];

@@ -9,7 +9,10 @@ import type { ContentsToCompare, ReviewedChanges, ReviewedSentence } from "./com
 /** 400 cases of a large process, on an old laptop. */
 const MAX_COMPARE_MS = 120_000;
 
-export type Compared = { name: "waiting" } | { name: "failed"; reason: string } | { name: "done"; changes: ReviewedChanges };
+export type Compared =
+  | { name: "waiting" }
+  | { name: "failed"; reason: string }
+  | { name: "done"; changes: ReviewedChanges };
 
 /** How far the sign-off of a form is. */
 export function useSignOff(formId: number) {
@@ -40,7 +43,10 @@ export function useComparison(formId: number, state: SignOffState | undefined): 
   return compared;
 }
 
-async function compare(formId: number, ask: ReturnType<typeof createWorkerClient<ContentsToCompare, ReviewedChanges>>["ask"]) {
+async function compare(
+  formId: number,
+  ask: ReturnType<typeof createWorkerClient<ContentsToCompare, ReviewedChanges>>["ask"],
+) {
   const [before, after] = await Promise.all([
     call(api.forms.signOffState, { formId, contents: "before" }),
     call(api.forms.signOffState, { formId, contents: "after" }),
@@ -72,5 +78,8 @@ export function decide(
 /** What was said of a sentence: that of its reports which isn't approved, if there is one. */
 export function saidOf({ ids }: ReviewedSentence, { review }: SignOffState) {
   const decisions = ids.map((id) => review?.decisions[id]);
-  return decisions.find((one) => one !== undefined && !one.isApproved) ?? (decisions.includes(undefined) ? undefined : decisions[0]);
+  return (
+    decisions.find((one) => one !== undefined && !one.isApproved) ??
+    (decisions.includes(undefined) ? undefined : decisions[0])
+  );
 }
