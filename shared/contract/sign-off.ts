@@ -3,7 +3,6 @@ import * as z from "zod";
 import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition/definition.ts";
 import { MAX_REASON_CHARACTERS } from "../limits.ts";
-import { Step } from "../process/step.ts";
 import { ErrorsReason, FormId } from "./forms.ts";
 import { route } from "./route.ts";
 
@@ -32,8 +31,8 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** A form and its process, as a browser compares them. */
-const Contents = z.object({ definition: FormDefinition, process: Step });
+/** A form and its process, as a browser compares them; `process` is the JSON of its tree. */
+const Contents = z.object({ definition: FormDefinition, process: z.string() });
 
 /**
  * `off`: nobody has to sign. `none`: nobody was called. `waiting`: for a reviewer. `sent-back`: some change was.

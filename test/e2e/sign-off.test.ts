@@ -53,7 +53,7 @@ describe.each(
     return [context, page];
   };
 
-  it("is switched on, requested, given in part, sent back, and given", async () => {
+  it("is switched on, requested, given in part, sent back, and given", { timeout: 360_000 }, async () => {
     const owner = await enrolled(stack, "Olga", "Owner");
     const author = await enrolled(stack, "Arno", "Author");
     const reviewer = await enrolled(stack, "Rita", "Reviewer");
@@ -124,7 +124,7 @@ describe.each(
     while ((await approve.count()) > 0) {
       const before = await approve.count();
       await approve.first().click();
-      await expect.poll(() => approve.count()).toBeLessThan(before);
+      await expect.poll(() => approve.count(), { timeout: 30_000 }).toBeLessThan(before);
     }
     await page.getByText("Everything is signed off.").waitFor();
     await expectSound(page, "what is signed off");

@@ -80,8 +80,9 @@ async function contentsOf(stores: Stores, form: Form, { base }: SignOffFacts, wh
   if (which === "before") {
     if (base === undefined) return {};
     const { definition, process } = await loadSnapshot(stores.blobs, { formId: form.id, ...base });
-    return { contents: { definition, process } };
+    return { contents: { definition, process: JSON.stringify(process) } };
   }
   const definition = await currentDefinition(stores.blobs, form);
-  return { contents: { definition, process: await currentProcess(stores.blobs, form) } };
+  const process = await currentProcess(stores.blobs, form);
+  return { contents: { definition, process: JSON.stringify(process) } };
 }

@@ -75,18 +75,21 @@ function Sentence({
   };
   return (
     <li className={styles.sentence}>
-      <div className={styles.texts} lang={locale} dir="auto">
-        {before !== "" && (
+      <div className={styles.texts}>
+        {before === "" ? (
+          <p className={styles.gone}>Was not printed</p>
+        ) : (
           <del>
-            <span className={styles.mark}>Before</span> {before}
+            <span className={styles.mark}>Before</span> <Text locale={locale}>{before}</Text>
           </del>
         )}
-        {after !== "" && (
+        {after === "" ? (
+          <p className={styles.gone}>Is no longer printed</p>
+        ) : (
           <ins>
-            <span className={styles.mark}>{before === "" ? "New" : "Now"}</span> {after}
+            <span className={styles.mark}>Now</span> <Text locale={locale}>{after}</Text>
           </ins>
         )}
-        {after === "" && <p className={styles.gone}>It is no longer printed.</p>}
       </div>
       <Disclosure summary={`In ${counted(count, "case")}: answers that show it`}>
         <dl className={styles.answers}>
@@ -157,3 +160,9 @@ function Sentence({
     </li>
   );
 }
+
+const Text = ({ locale, children }: { locale: string; children: string }) => (
+  <span lang={locale} dir="auto" className={styles.text}>
+    {children}
+  </span>
+);

@@ -10,6 +10,7 @@ import { type FormWithReports, goldenClock } from "../../../shared/golden/golden
 import { casesFor } from "../../../shared/golden/make-set.ts";
 import { GoldenMemory } from "../../../shared/golden/memory.ts";
 import { describeAnswers } from "../../../shared/process/describe-answers.ts";
+import { Step } from "../../../shared/process/step.ts";
 
 /** As many changes as a comparison lists. */
 const MAX_LISTED = 2_000;
@@ -46,7 +47,7 @@ export interface ReviewedChanges {
 export async function compareContents({ before, after }: ContentsToCompare): Promise<ReviewedChanges> {
   const sideOf = ({ definition, process }: Contents): FormWithReports => ({
     form: compileForm(definition, { matches }),
-    root: process,
+    root: Step.parse(JSON.parse(process)),
   });
   const [old, fresh] = [before && sideOf(before), sideOf(after)];
   const memory = new GoldenMemory();
