@@ -7,7 +7,7 @@ import { createWorkerClient } from "../../lib/worker-client.ts";
 import type { ContentsToCompare, ReviewedChanges, ReviewedSentence } from "./compare-contents.ts";
 
 /** 400 cases of a large process, on an old laptop. */
-const MAX_COMPARE_MS = 120_000;
+const MAX_COMPARE_MS = 300_000;
 
 export type Compared =
   | { name: "waiting" }
