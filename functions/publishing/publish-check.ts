@@ -13,6 +13,7 @@ import { currentProcess } from "../../shared/stores/processes.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
 import { type NamedFinding, reportFindings } from "./report-findings.ts";
+import { signOffFacts, stageOf } from "./sign-off.ts";
 
 /** At most this many untranslated texts, or findings, are named; the others are counted. */
 const MAX_NAMED = 100;
@@ -28,7 +29,11 @@ interface Checked {
 }
 
 /** Looks at the form and its process as they are now. */
-export async function checkBeforePublishing({ blobs }: Pick<Stores, "blobs">, form: Form): Promise<Checked> {
+export async function checkBeforePublishing(
+  stores: Pick<Stores, "blobs" | "forms">,
+  form: Form,
+): Promise<Checked> {
+  const { blobs } = stores;
   const [definition, process, problems] = await Promise.all([
     currentDefinition(blobs, form),
     currentProcess(blobs, form),
@@ -48,6 +53,7 @@ export async function checkBeforePublishing({ blobs }: Pick<Stores, "blobs">, fo
       ...{ version: form.version, hasPages, problems: [...problems] },
       reports: { broken: listed(broken), found: listed(found) },
       texts: listedTexts(missing),
+      ...(form.signOff && { signOff: stageOf(form, await signOffFacts(stores, form)) }),
     },
   };
 }

@@ -1,4 +1,6 @@
 /** What a publication freezes of a form: read as it is now, if nothing stops publishing it. */
+
+import type { StoredSignOff } from "../../shared/contract/publication.ts";
 import type { PublishCheck } from "../../shared/contract/publish-check.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import { type Stops, stopsOf } from "../../shared/problem-codes.ts";
@@ -7,6 +9,7 @@ import type { Step } from "../../shared/process/step.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import { checkBeforePublishing } from "./publish-check.ts";
+import { signOffNow } from "./sign-off.ts";
 
 /** What somebody who publishes has seen and accepted. */
 interface Accepted {
@@ -41,6 +44,8 @@ export interface AcceptedOfCheck {
   errors?: Reason;
   /** Texts that readers will get as they are, and why. */
   texts?: Reason;
+  /** Who else looked at it; absent: the form never asked for that. */
+  signOff?: StoredSignOff;
 }
 
 export interface Publishable extends AcceptedOfCheck {
@@ -51,7 +56,7 @@ export interface Publishable extends AcceptedOfCheck {
 /**
  * The form and its process as they are now.
  * @throws FORM_STALE · FORM_HAS_NO_PAGES · PUBLISH_REFUSED · PUBLISH_UNCONFIRMED · REPORTS_REFUSED · REPORTS_NEED_REASON ·
- * TRANSLATIONS_MISSING · REPORTS_UNCONFIRMED
+ * TRANSLATIONS_MISSING · REPORTS_UNCONFIRMED · SIGN_OFF_NEEDED
  */
 export async function publishable(stores: Stores, form: Form, accepted: Accepted): Promise<Publishable> {
   const { id, version } = form;
@@ -69,8 +74,10 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
   const texts = reasonForTexts(check, accepted);
   if (warnings.length > 0 && (accepted.reportWarnings === "refuse" || changed))
     throw problem("REPORTS_UNCONFIRMED", { ...found, changed });
+  const signOff = await signOffNow(stores, form, { definition, process });
   return {
     ...{ definition, process, warnings: warnings.length },
+    ...(signOff && { signOff }),
     ...(errors.length > 0 &&
       reason !== undefined &&
       isFor !== undefined && { errors: { count: errors.length, reason, findings: isFor } }),
@@ -93,16 +100,26 @@ function reasonForTexts({ texts }: PublishCheck, accepted: Accepted): Reason | u
 }
 
 /** What a publication and its version keep of it. @param publisher whose reasons they are, as `publisherMark` names them */
-export function keptReasons({ errors, texts }: AcceptedOfCheck, publisher: string) {
+export function keptReasons({ errors, texts, signOff }: AcceptedOfCheck, publisher: string) {
   return {
+    ...(signOff && { signOff }),
     ...(texts && { missingTranslations: "accept" as const, untranslated: { ...texts, publisher } }),
     ...(errors && { reportErrors: { ...errors, publisher } }),
   };
 }
 
 /** What the audit trail says of it. */
-export function acceptedDetails({ texts, warnings, errors }: AcceptedOfCheck) {
+export function acceptedDetails({ texts, warnings, errors, signOff }: AcceptedOfCheck) {
   return {
+    ...(signOff && { signedOff: signOff.state }),
+    ...(signOff?.state === "waived" && { reason: signOff.reason }),
+    ...(signOff?.state === "approved" && {
+      sentences: signOff.count,
+      ...(signOff.before !== undefined && { signOffBefore: signOff.before }),
+      signOffAfter: signOff.after,
+      signOffChanges: signOff.changes,
+      signOffDecisions: signOff.decisions,
+    }),
     // How many texts readers will get as they are, because the publisher accepted that.
     ...(texts && {
       missingTranslationsAccepted: texts.count,

@@ -42,12 +42,11 @@ export async function saveProcess(
   const processVersionsHash = await storeProcessVersion(stores.blobs, form, versions);
   const testAnswersHash =
     testAnswers === undefined ? undefined : await storeTestAnswers(stores, form, testAnswers);
-  const saved = await stores.forms.saveProcess(form.id, form.processRevision, {
-    processHash,
-    processVersionsHash,
-    activityDate: now.toISOString(),
+  const save = {
+    ...{ processHash, processVersionsHash, activityDate: now.toISOString() },
     ...(testAnswersHash !== undefined && { testAnswersHash }),
-  });
+  };
+  const saved = await stores.forms.saveProcess(form, save, username);
   if (saved === undefined) throw problem("PROCESS_STALE");
   return saved;
 }

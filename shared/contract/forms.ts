@@ -74,6 +74,10 @@ export const FormListItem = z.object({
   data: z.boolean().optional(),
   /** True: they may also correct it, and enter answers for others. Only in a single row. */
   correct: z.literal(true).optional(),
+  /** True: the user may sign off changes of its reports. Only in a single row. */
+  signOff: z.literal(true).optional(),
+  /** True: changes are published once somebody else has signed them off. */
+  needsSignOff: z.literal(true).optional(),
   /** In a page of the short list, and in a single row. */
   news: FormActivity.optional(),
   /** Where the row is in the whole list; opaque. */
@@ -424,6 +428,7 @@ export const publishProblems = [
   "REPORTS_NEED_REASON",
   "TRANSLATIONS_MISSING",
   "REPORTS_UNCONFIRMED",
+  "SIGN_OFF_NEEDED",
 ] as const;
 
 export const publish = route({

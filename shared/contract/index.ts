@@ -24,6 +24,7 @@ import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
 import * as sharing from "./sharing.ts";
 import * as signIn from "./sign-in.ts";
+import * as signOff from "./sign-off.ts";
 import * as submissions from "./submissions.ts";
 import * as texts from "./texts.ts";
 
@@ -53,6 +54,7 @@ export const api = {
     ...pickRoutes(groups),
     ...pickRoutes(imports),
     ...pickRoutes(retention),
+    ...pickRoutes(signOff),
     ...pickRoutes(texts),
   },
   process: pickRoutes(process),

@@ -18,6 +18,46 @@ export const AcceptedForReason = z.object({
 });
 export type AcceptedForReason = z.infer<typeof AcceptedForReason>;
 
+/** How much of a change somebody looked at: sentences in the language that they are written in, and of each translation. */
+export const Approver = z.object({
+  /** Their name; absent where they no longer have the form. */
+  by: z.string().optional(),
+  sentences: z.int().min(0),
+  translations: z.record(z.string(), z.int()),
+});
+export type Approver = z.infer<typeof Approver>;
+
+const Approved = z.object({
+  state: z.literal("approved"),
+  /** When the last of it was approved. */
+  at: z.iso.datetime(),
+  approvers: z.array(Approver),
+  /** How many changed sentences there were. */
+  count: z.int().min(0),
+  /** Hashes: of the content that it was compared with, of what is published, of the list of changes, of all decisions. */
+  before: z.string().optional(),
+  after: z.string(),
+  changes: z.string(),
+  decisions: z.string(),
+});
+const NotApproved = [
+  /** An administrator let it be published without. */
+  z.object({ state: z.literal("waived"), at: z.iso.datetime(), by: z.string(), reason: z.string() }),
+  /** Its owner had switched sign-off off. */
+  z.object({ state: z.literal("off") }),
+] as const;
+
+/** Whether somebody else looked at what is published; absent: the form never asked for it. */
+export const SignOff = z.discriminatedUnion("state", [Approved, ...NotApproved]);
+export type SignOff = z.infer<typeof SignOff>;
+
+/** As it is stored: who it was, as `authorMark` names them. */
+export const StoredSignOff = z.discriminatedUnion("state", [
+  Approved.extend({ approvers: z.array(Approver.omit({ by: true }).extend({ mark: z.string() })) }),
+  ...NotApproved,
+]);
+export type StoredSignOff = z.infer<typeof StoredSignOff>;
+
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
 /** One state of a form and its process behind the same link. */
 export const PublicationVersion = z.object({
@@ -34,6 +74,7 @@ export const PublicationVersion = z.object({
   reportErrors: AcceptedForReason.optional(),
   /** Absent: no text of its reports lacked a translation, or it was published before that needed a reason. */
   untranslated: AcceptedForReason.optional(),
+  signOff: SignOff.optional(),
 });
 export type PublicationVersion = z.infer<typeof PublicationVersion>;
 
@@ -51,6 +92,8 @@ export const Publication = z.object({
   reportErrors: AcceptedForReason.optional(),
   /** How many report texts of its newest version weren't translated, and why; absent as in a version. */
   untranslated: AcceptedForReason.optional(),
+  /** Of its newest version. */
+  signOff: SignOff.optional(),
   /** When it begins to accept answers; absent: at once. */
   opensAt: z.iso.datetime().optional(),
   /** When it stops accepting answers; absent: no end date. */

@@ -4,6 +4,7 @@ import { findingCodes } from "../analysis/finding.ts";
 import { ImportProblem } from "../workbook/import-problem.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
+import { SignOffStage } from "./sign-off.ts";
 
 const NamedFinding = z.object({
   code: z.enum(findingCodes),
@@ -58,6 +59,8 @@ export const PublishCheck = z.object({
     translations: z.array(MissingTranslation),
     translationsSeen: z.string(),
   }),
+  /** Whether somebody else has looked at the changes; absent: the form never asked for that. */
+  signOff: SignOffStage.optional(),
 });
 export type PublishCheck = z.infer<typeof PublishCheck>;
 

@@ -620,13 +620,15 @@ describe("the forms list", () => {
         [700_000, "After the call"],
         [710_000, "After the shared call"],
       ] as const) {
-        expect(await forms.rename((await forms.find(id)) ?? expect.fail(), name)).toBe(true);
-        expect(await forms.addVersion(id, { ...file, version: 2, activityDate: at(50) })).toBe(true);
+        const form = (await forms.find(id)) ?? expect.fail();
+        expect(await forms.rename(form, name)).toBe(true);
+        expect(await forms.addVersion(form, { ...file, version: 2, activityDate: at(50) }, "")).toBe(true);
       }
       expect(await search("the call")).toEqual(["After the call"]);
       expect((await search("After the")).toSorted()).toEqual(["After the call", "After the shared call"]);
       expect(await search("before")).toEqual([]);
-      expect(await forms.addVersion(700_000, { ...file, version: 2, activityDate: at(51) })).toBe(false);
+      const form = (await forms.find(700_000)) ?? expect.fail();
+      expect(await forms.addVersion(form, { ...file, version: 2, activityDate: at(51) }, "")).toBe(false);
       expect(await search("the call")).toEqual(["After the call"]);
 
       await forms.revokeShare(710_000, reader.email);
@@ -881,7 +883,7 @@ describe("a form whose reports can't be meant", () => {
     const page = [...walkSteps(root)].find(({ step }) => step.processType.code === "HANDLEBARS")?.step;
     if (page) page.template = "<p>One</p>\n{{#if interpreter}}";
     const processHash = await storeProcess(blobs, formId, root);
-    await forms.saveProcess(formId, form.processRevision, { processHash, activityDate: form.activityDate });
+    await forms.saveProcess(form, { processHash, activityDate: form.activityDate }, "");
     const refused = await publish({
       reportWarnings: "accept",
       reportErrorsReason: "It has to go out today.",

@@ -1,8 +1,15 @@
 /** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
 import type { FormState } from "../../contract/forms.ts";
-import { AcceptedForReason, Publication, PublicationVersion } from "../../contract/publication.ts";
+import {
+  AcceptedForReason,
+  Publication,
+  PublicationVersion,
+  StoredSignOff,
+} from "../../contract/publication.ts";
 import { NamesByLocale } from "../../form/definition/locales.ts";
+import { authorFields } from "./authors.ts";
+import { SignOffSetting, SignOffWaiver } from "./sign-off.ts";
 
 export const Form = z.object({
   id: z.int().positive(),
@@ -46,6 +53,12 @@ export const Form = z.object({
   retentionDays: z.int().positive().optional(),
   /** Makes the codes and the days of its de-identified exports; absent: it had none. It leaves the product with no export. */
   codeSecret: z.string().optional(),
+  /** Whether somebody else signs off what is published; absent: that was never chosen. */
+  signOff: SignOffSetting.optional(),
+  /** Hash of its latest review. */
+  reviewHash: z.string().optional(),
+  signOffWaiver: SignOffWaiver.optional(),
+  ...authorFields,
   /** When its erasure started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });
@@ -87,6 +100,7 @@ const StoredVersion = PublicationVersion.omit({ by: true }).extend({
   /** Likewise. */
   reportErrors: StoredReason.optional(),
   untranslated: StoredReason.optional(),
+  signOff: StoredSignOff.optional(),
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
@@ -101,6 +115,7 @@ export const StoredPublication = Publication.extend({
   versions: z.array(StoredVersion).optional(),
   reportErrors: StoredReason.optional(),
   untranslated: StoredReason.optional(),
+  signOff: StoredSignOff.optional(),
   /** The default language of its newest version's form; absent in those of older releases. */
   defaultLocale: z.string().optional(),
   /** Who published its first version, likewise. */
@@ -124,6 +139,7 @@ export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "ve
     | "missingTranslations"
     | "reportErrors"
     | "untranslated"
+    | "signOff"
     | "defaultLocale"
   >;
 

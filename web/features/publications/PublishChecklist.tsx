@@ -13,6 +13,7 @@ import { problemsThatStop } from "../../ui/problem-groups.ts";
 import type { LineProps, PublishChecklistProps } from "./line-parts.tsx";
 import styles from "./PublishChecklist.module.css";
 import { ReportsLine } from "./ReportsLine.tsx";
+import { SignOffLine } from "./SignOffLine.tsx";
 import { TextsLine } from "./TextsLine.tsx";
 import { demandsOf } from "./use-publish-check.ts";
 
@@ -41,14 +42,16 @@ export function PublishChecklist({ formId, preparation, onReimport }: PublishChe
         <WorkbookLine {...line} />
         <ReportsLine {...line} />
         <TextsLine {...line} />
+        <SignOffLine {...line} />
       </Checklist>
     </section>
   );
 }
 
 function summaryOf(check: PublishCheck): string {
-  const { mustFix, toSee, toExplain } = demandsOf(check);
+  const { mustFix, waits, toSee, toExplain } = demandsOf(check);
   if (mustFix) return "This form can't be published yet.";
+  if (waits) return "It can be published once somebody else has signed it off.";
   if (toExplain.length > 0) return "It can be published once you have said why.";
   return Object.keys(toSee).length > 0
     ? "It can be published once you have seen what is listed."

@@ -11,6 +11,7 @@ import { api, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
+import { isSignedOff } from "./SignOffLine.tsx";
 
 /** What is accepted of a check, as the calls that publish want it. */
 type Accepted = Omit<InputOf<typeof publishRow>, "id" | "publicationName" | "publicationNames">;
@@ -65,11 +66,15 @@ export function usePublishCheck(formId: number, isNeeded = true): PublishPrepara
 }
 
 /** What a check asks for. */
-export function demandsOf({ hasPages, problems, reports: { broken, found }, texts }: PublishCheck) {
+export function demandsOf(check: PublishCheck) {
+  const { hasPages, problems, texts } = check;
+  const { broken, found } = check.reports;
   const simplified = problemsThatStop("confirm", problems);
   const hasErrors = found.findings.some(({ severity }) => severity === "error"); // the gravest are first
   return {
     mustFix: !hasPages || broken.count > 0 || problemsThatStop("publish", problems).length > 0,
+    /** Whether somebody else has to do something. */
+    waits: !isSignedOff(check.signOff),
     /** Names of what is to be seen. */
     toSee: {
       ...(simplified.length > 0 && { simplified: JSON.stringify(simplified) }),
@@ -87,9 +92,10 @@ function isReadyWith(
   seen: ReadonlySet<string>,
   reasons: Readonly<Record<ReasonFor, string>>,
 ): boolean {
-  const { mustFix, toSee, toExplain } = demandsOf(check);
+  const { mustFix, waits, toSee, toExplain } = demandsOf(check);
   return (
     !mustFix &&
+    !waits &&
     Object.values(toSee).every((name) => seen.has(name)) &&
     toExplain.every((about) => PublishReason.safeParse(reasons[about]).success)
   );

@@ -18,6 +18,7 @@ import {
   keptReasons,
   publishable,
 } from "../../../publishing/publishable.ts";
+import { mayGoBackTo, takeWaiver } from "../../../publishing/sign-off.ts";
 
 /** Nobody looks further back, and a publication's item stays small. */
 const MAX_VERSIONS = 50;
@@ -60,6 +61,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   } else {
     const earlier = versionNamed(versions, to);
     if (earlier.snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
+    if (!mayGoBackTo(earlier, form)) throw problem("SIGN_OFF_NEEDED");
     published = { ...earlier, ...next, restored: to };
     const { snapshot } = earlier;
     ({ defaultLocale } = (
@@ -67,6 +69,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     ).definition);
   }
 
+  await takeWaiver(stores, form, accepted.signOff);
   const updated = await stores.forms.updatePublication(id, publicationKey, newest, {
     version: published.version,
     versions: [...versions, published].slice(-MAX_VERSIONS),
@@ -78,6 +81,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     missingTranslations: published.missingTranslations,
     reportErrors: published.reportErrors,
     untranslated: published.untranslated,
+    signOff: published.signOff,
   });
   if (updated === undefined) throw problem("PUBLICATION_STALE");
   await recordAudit(call, {

@@ -18,7 +18,7 @@ import { refuseTooLarge, storeVersion } from "../../../imports/store-version.ts"
 import { readWorksheet } from "../../../imports/uploaded-form.ts";
 
 /** Writes texts into a copy of the workbook and makes a version of it, where nothing but texts changes. */
-export const handler = endpoint(correctTexts, async ({ input, stores, form, now }) => {
+export const handler = endpoint(correctTexts, async ({ input, stores, form, user, now }) => {
   const { id, version, fileName, fileContentType } = form;
   if (input.baseVersion !== version) throw problem("FORM_STALE");
   const { stored, bytes, files, options, read } = await readCurrentForm(stores, form);
@@ -77,8 +77,8 @@ export const handler = endpoint(correctTexts, async ({ input, stores, form, now 
     ...(corrections.length > 0 && { corrected: { bytes: copy.bytes, corrections } }),
   });
   const next = { fileName, fileContentType, importKey, activityDate: at, version: version + 1 };
-  const isFirst = await stores.forms.addVersion(id, { ...next, corrections: corrections.length });
-  if (!isFirst) throw problem("FORM_STALE");
+  const corrected = { ...next, corrections: corrections.length };
+  if (!(await stores.forms.addVersion(form, corrected, user.username))) throw problem("FORM_STALE");
   return { ...answer, version: version + 1 };
 });
 
