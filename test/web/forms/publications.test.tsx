@@ -182,7 +182,7 @@ describe("Form Publications: problems of the import", () => {
     });
     await user.click(complete());
     await screen.findByText("This is newer.");
-    const alert = screen.getByRole("alert");
+    const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(/^Nothing was published.*Look at the list and confirm it/);
     expect(document.activeElement).toBe(alert);
     expect(screen.getByLabelText("Publication name")).toHaveProperty("value", "Spring");
