@@ -99,7 +99,10 @@ const isUnchanged = ({ authors, hasUnknownAuthors }: SignOffState) =>
 /** Who has a part in it. */
 function Facts({ state }: { state: SignOffState }) {
   const { base, authors, hasUnknownAuthors, signers, review } = state;
-  const changedBy = [...authors, ...(hasUnknownAuthors ? ["somebody who no longer has the form, or was not recorded"] : [])];
+  const changedBy = [
+    ...authors,
+    ...(hasUnknownAuthors ? ["somebody who no longer has the form, or was not recorded"] : []),
+  ];
   return (
     <dl className={styles.facts}>
       <Fact name="Compared with">
