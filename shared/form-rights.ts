@@ -8,6 +8,8 @@ export interface FormRights {
   data: boolean;
   /** May correct what all respondents answered, and enter answers for them: only with `data`. */
   correct?: boolean | undefined;
+  /** May sign off changes of its reports that somebody else authored. */
+  signOff?: boolean | undefined;
   /** Sees the submissions of any of these only; absent: all. */
   sites?: readonly SiteLimit[] | undefined;
   /** May read what respondents answered in those of any of these; absent where `data` says it for all, or none may be read. */
@@ -17,7 +19,7 @@ export interface FormRights {
 }
 
 /** What an owner may do. */
-export const OWNER_RIGHTS: FormRights = { privilege: "O", data: true, correct: true };
+export const OWNER_RIGHTS: FormRights = { privilege: "O", data: true, correct: true, signOff: true };
 
 /** What several grants allow together: the strongest privilege, and the submissions of each of them. @returns undefined without one */
 export function allRights(grants: readonly FormRights[]): FormRights | undefined {
@@ -38,6 +40,7 @@ export function allRights(grants: readonly FormRights[]): FormRights | undefined
     ...(readable.length > 0 && { readable }),
     ...(correct && { correct }),
     ...(correctable.length > 0 && { correctable }),
+    ...(grants.some(({ signOff }) => signOff === true) && { signOff: true }),
   };
 }
 

@@ -143,7 +143,7 @@ export const problems = {
   TRANSLATIONS_MISSING: entry(
     "FORM-7",
     422,
-    "Some texts of the reports are not translated yet, so readers would get them as they are. Translate them, or accept it and publish.",
+    "Some texts of the reports are not translated yet, so readers would get them as they are. Translate them, or say why the form is to be published all the same.",
   ),
 
   REPORTS_REFUSED: entry(
@@ -156,6 +156,22 @@ export const problems = {
     "FORM-28",
     422,
     "The check of the reports found errors. Correct them, or say why the form is to be published all the same.",
+  ),
+  SIGN_OFF_NEEDED: entry(
+    "SIGN-1",
+    422,
+    "Somebody else must sign off these changes before they are published. Ask for it, or wait until they have.",
+  ),
+  SIGN_OFF_IS_OFF: entry("SIGN-2", 409, "Changes of this form need no sign-off."),
+  REVIEW_STALE: entry(
+    "SIGN-3",
+    409,
+    "The form was changed since you looked at it. Nothing was recorded; load the page again.",
+  ),
+  REVIEWER_IS_AUTHOR: entry(
+    "SIGN-4",
+    403,
+    "You changed a part of this yourself. Somebody else must look at it.",
   ),
   REPORTS_UNCONFIRMED: entry(
     "FORM-13",

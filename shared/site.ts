@@ -74,3 +74,6 @@ export const languagePath = (code: string): string => `/languages/${code}.json`;
 
 /** The header by which CloudFront proves to the API that a call went through it. */
 export const EDGE_HEADER = "x-sprout-edge";
+
+/** Where changes of a form are looked at before they are published. @example reviewPath(7) // "/design/review/7" */
+export const reviewPath = (formId: number | string) => `/design/review/${formId}`;

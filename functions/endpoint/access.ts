@@ -45,6 +45,7 @@ export function access(row: ServedRoute): Middleware {
         const isOwn = rule.about !== undefined && rule.about(call.input) === call.signedIn?.user.username;
         const answers = rule.correct === true ? "correct" : rule.data === true ? "read" : undefined;
         await admitToForm(call, formId, isOwn ? "R" : rule.privilege, answers);
+        if (rule.signOff === true && call.rights?.signOff !== true) throw problem("ACCESS_DENIED");
         if (rule.whole === true && sitesOf(call.stores) !== undefined) throw problem("ACCESS_DENIED");
       } catch (error) {
         if (error instanceof Problem) await recordRefusal(row, call, { formId });

@@ -27,6 +27,8 @@ function formListItem(
     privilege: rights.privilege,
     data: mayReadAnswers(rights),
     ...(mayCorrect(rights) && { correct: true as const }),
+    ...(rights.signOff === true && { signOff: true as const }),
+    ...(form.signOff?.isOn === true && { needsSignOff: true as const }),
     ...(sites !== undefined && { sites: [...sites] }),
     activityDate,
     publicationCount,

@@ -9,8 +9,13 @@ import { type FormRights, shownRights } from "./user.ts";
 export function listedGroup(group: Group, username: string): ListedGroup[] {
   const membership = membershipOf(group, username);
   if (membership === undefined) return [];
-  const { id: groupId, name, privilege, data, correct } = membership;
-  const rights = { privilege, data, ...(correct === true && { correct }) };
+  const { id: groupId, name, privilege, data, correct, signOff } = membership;
+  const rights = {
+    privilege,
+    data,
+    ...(correct === true && { correct }),
+    ...(signOff === true && { signOff }),
+  };
   return [{ groupId, name, ...rights, members: Object.keys(group.members).length }];
 }
 

@@ -27,6 +27,7 @@ export async function listedUsers(
 /** A user's rights on a form; an owner has no share but all rights. */
 export type FormRights = Pick<FormShare, "data" | "site" | "siteData"> & {
   correct?: boolean | undefined;
+  signOff?: boolean | undefined;
   privilege: keyof typeof privilegeLabels;
   activityDate?: string;
 };
@@ -53,6 +54,7 @@ export function shownRights(rights: FormRights | undefined) {
   return {
     ...{ privilege, privilegePretty: privilegeLabels[privilege], data: givesAnswers(rights) },
     ...(givesAnswers(rights) && rights.correct === true && { correct: true as const }),
+    ...(rights.signOff === true && { signOff: true as const }),
     ...(site !== undefined && { site }),
     ...(activityDate !== undefined && { activityDate }),
   };

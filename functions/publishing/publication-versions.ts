@@ -1,9 +1,15 @@
 /** The versions of a publication. One that was never updated stores no list of them. */
-import type { Publication, PublicationVersion } from "../../shared/contract/publication.ts";
+import type {
+  Publication,
+  PublicationVersion,
+  SignOff,
+  StoredSignOff,
+} from "../../shared/contract/publication.ts";
 import { groupIdOf } from "../../shared/groups.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
+import { authorMark } from "../../shared/stores/records/authors.ts";
 import type { Form, StoredPublication, StoredVersion } from "../../shared/stores/records/form.ts";
 import { idHash } from "../../shared/tokens.ts";
 
@@ -14,8 +20,12 @@ export async function versionsOf(
 ): Promise<readonly StoredVersion[]> {
   if (publication.versions !== undefined) return publication.versions;
   const { formVersion, processRevision } = await loadSnapshot(blobs, publication);
-  const { activityDate, content, missingTranslations, reportErrors, publisher } = publication;
-  const frozen = { formVersion, processRevision, content, missingTranslations, reportErrors };
+  const { activityDate, content, publisher } = publication;
+  const { missingTranslations, reportErrors, untranslated, signOff } = publication;
+  const frozen = {
+    ...{ formVersion, processRevision, content, missingTranslations, reportErrors, untranslated },
+    ...(signOff && { signOff }),
+  };
   return [{ version: 1, activityDate, ...frozen, ...(publisher !== undefined && { publisher }) }];
 }
 
@@ -57,8 +67,10 @@ export async function peopleOf(
 /** What says by whom the versions of a form's publications were published, and whose reasons were kept: its owner, or somebody who shares it. */
 export async function publisherReader(stores: Pick<Stores, "forms" | "users" | "groups">, form: Form) {
   const people = await peopleOf(stores, form);
-  return (publication: StoredPublication): Pick<Publication, "versions" | "reportErrors"> => {
-    const { publicationKey, versions, reportErrors } = publication;
+  return (
+    publication: StoredPublication,
+  ): Pick<Publication, "versions" | "reportErrors" | "untranslated" | "signOff"> => {
+    const { publicationKey, versions, reportErrors, untranslated, signOff } = publication;
     const names = new Map(
       people.map(({ username, name }) => [publisherMark(publicationKey, username), name]),
     );
@@ -66,13 +78,33 @@ export async function publisherReader(stores: Pick<Stores, "forms" | "users" | "
       const by = publisher === undefined ? undefined : names.get(publisher);
       return by === undefined ? one : { ...one, by };
     };
-    const withErrors = ({ reportErrors: errors, ...version }: StoredVersion): PublicationVersion => ({
-      ...named(version),
+    const signed = (stored: StoredSignOff): SignOff =>
+      stored.state !== "approved"
+        ? stored
+        : {
+            ...stored,
+            approvers: stored.approvers.map(({ mark, ...one }) => {
+              const by = people.find(({ username }) => authorMark(form, username) === mark)?.name;
+              return by === undefined ? one : { ...one, by };
+            }),
+          };
+    const withReasons = <T extends Reasons>({
+      reportErrors: errors,
+      untranslated: texts,
+      signOff: approval,
+      ...one
+    }: T) => ({
+      ...one,
+      ...(approval && { signOff: signed(approval) }),
       ...(errors && { reportErrors: named(errors) }),
+      ...(texts && { untranslated: named(texts) }),
     });
     return {
-      ...(versions && { versions: versions.map(withErrors) }),
-      ...(reportErrors && { reportErrors: named(reportErrors) }),
+      ...(versions && {
+        versions: versions.map((version): PublicationVersion => withReasons(named(version))),
+      }),
+      ...withReasons({ reportErrors, untranslated, signOff }),
     };
   };
 }
+type Reasons = Pick<StoredVersion, "reportErrors" | "untranslated" | "signOff">;

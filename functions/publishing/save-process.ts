@@ -29,7 +29,7 @@ interface Change {
  */
 export async function saveProcess(stores: Stores, form: Form, change: Change, now: Date): Promise<Form> {
   const save = await storeChangedProcess(stores, form, change, now);
-  const saved = await stores.forms.saveProcess(form.id, form.processRevision, save);
+  const saved = await stores.forms.saveProcess(form, save, change.username);
   if (saved === undefined) throw problem("PROCESS_STALE");
   return saved;
 }

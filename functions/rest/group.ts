@@ -13,9 +13,19 @@ export const handler = endpoint(groupRead, async ({ stores, user, group }) => {
   const people = Object.entries(group.members).map(([username, member], index) => {
     const { privilege, data, since } = member;
     const correct = (privilege === "O" || (data && member.correct)) && { correct: true as const };
+    const signOff = (privilege === "O" || member.signOff) && { signOff: true as const };
     const found = users[index];
     const active = found?.active === true;
-    return { username, name: found ? nameOf(found) : username, privilege, data, ...correct, since, active };
+    return {
+      username,
+      name: found ? nameOf(found) : username,
+      privilege,
+      data,
+      ...correct,
+      ...signOff,
+      since,
+      active,
+    };
   });
   return { ...listed, people: people.sort((a, b) => a.name.localeCompare(b.name)) };
 });

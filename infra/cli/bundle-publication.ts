@@ -7,7 +7,7 @@ import { MAX_LOGO_BYTES } from "../../shared/limits.ts";
 import { fetchWhole } from "./bundle-media.ts";
 import { type Client, must } from "./client.ts";
 import { CommandProblem } from "./command-problem.ts";
-import { publishForReason } from "./publish-for-reason.ts";
+import { needsReason, publishForReason } from "./publish-for-reason.ts";
 
 const isSet = z.literal(true).optional();
 
@@ -49,7 +49,7 @@ export async function publicationOf(client: Client, id: number): Promise<Bundled
 
 /**
  * Publishes a form as it was where it comes from.
- * @param reason why it is published although the check of its reports finds errors
+ * @param reason why it is published although the check of its reports finds errors, or texts that aren't translated
  * @returns the publication's key and name
  * @throws CommandProblem where the form can't be published
  */
@@ -63,12 +63,12 @@ export async function publishAs(
   const input = {
     ...{ id, publicationName, confirmed: true },
     ...(names !== undefined && { publicationNames: names }),
-    ...({ missingTranslations: "accept", reportWarnings: "accept" } as const),
+    reportWarnings: "accept" as const,
   };
   const published = await publishForReason(client, input, reason);
-  if (published.problem?.name === "REPORTS_NEED_REASON")
+  if (needsReason(published.problem))
     throw new CommandProblem(
-      `Form ${id} is there, and not published: the check of its reports finds errors. Publish it in the product, or delete it and say why: --reason TEXT`,
+      `Form ${id} is there, and not published: the check of its reports finds errors, or texts that aren't translated. Publish it in the product, or delete it and say why: --reason TEXT`,
     );
   const { publicationKey } = must(published);
   must(

@@ -50,6 +50,13 @@ whole table as one line for each file. Ends with 1 where there are such texts.`,
 words are kept, and those that are missing, or that translate an English text that has changed, are empty; what is wrong with
 them is named, and the command ends with 1.`,
   },
+  golden: {
+    load: async () => (await import("./golden.ts")).golden,
+    usage: ["golden BUNDLE.json [--against OLD.json] [--json]"],
+    help: `Make the cases that show every part of a form's reports, say what they cover, and hold the workbook's sheet "tests" against
+the reports. --against prints each sentence that another version of the form said differently, with answers that show it.
+Ends with 1 where a sentence differs or a test fails.`,
+  },
   jolt: {
     load: async () => (await import("./jolt.ts")).jolt,
     usage: ["jolt CHAIN.json INPUT.json [CONTEXT.json]"],
@@ -63,7 +70,7 @@ them is named, and the command ends with 1.`,
     help: `Import, publish, submit and wait: the reports and a summary.json are written into DIR.
 Without --server the whole product runs in a temporary folder for the duration of the command.
 With --server, ${SIGN_IN}; with "npm start" on this machine they are optional.
---reason says why a form is published although the check of its reports finds errors.`,
+--reason says why a form is published although the check of its reports finds errors, or texts that aren't translated.`,
   },
   smoke: {
     load: async () => (await import("./smoke.ts")).smoke,
@@ -81,7 +88,8 @@ answers, organisation, logo and the texts of its publication. ${SIGN_IN}; withou
     load: async () => (await import("./import-bundle.ts")).importBundle,
     usage: ["import FILE [--unpublished] [--reason TEXT] [--server URL]"],
     help: `Make a form from a file that export wrote, and publish it with the names and texts that it had, unless --unpublished says
-not to: its closing date and its limit of submissions are for you to choose. --reason says why it is published although the check of its reports finds errors.
+not to: its closing date and its limit of submissions are for you to choose. --reason says why it is published although the check
+of its reports finds errors, or texts that aren't translated.
 ${SIGN_IN}; without --server, at this machine's own "npm start".`,
   },
   redrive: {

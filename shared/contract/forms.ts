@@ -74,6 +74,10 @@ export const FormListItem = z.object({
   data: z.boolean().optional(),
   /** True: they may also correct it, and enter answers for others. Only in a single row. */
   correct: z.literal(true).optional(),
+  /** True: the user may sign off changes of its reports. Only in a single row. */
+  signOff: z.literal(true).optional(),
+  /** True: changes are published once somebody else has signed them off. */
+  needsSignOff: z.literal(true).optional(),
   /** In a page of the short list, and in a single row. */
   news: FormActivity.optional(),
   /** Where the row is in the whole list; opaque. */
@@ -382,7 +386,7 @@ export const changePublication = route({
 });
 
 /** In words, so that whoever reads it later knows why. */
-export const ErrorsReason = z
+export const PublishReason = z
   .string()
   .trim()
   .max(MAX_REASON_CHARACTERS)
@@ -394,8 +398,10 @@ export const seenBefore = () => ({
   confirmed: z.boolean().default(false),
   /** The version that was reviewed; if another one is current, nothing is published. */
   version: z.int().positive().optional(),
-  /** `accept`: the untranslated report texts have been seen; readers get them as they are. */
+  /** `accept`: the untranslated report texts have been seen, and `missingTranslationsReason` says why readers get them as they are. */
   missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
+  /** Why it is published although texts aren't translated: kept with the publication and on the audit trail. */
+  missingTranslationsReason: PublishReason.optional(),
   /**
    * Which texts that acceptance is for, as the refusal that listed them names them: where others are missing by now, these are listed
    * and nothing is published. Absent: whatever is missing.
@@ -404,7 +410,7 @@ export const seenBefore = () => ({
   /** `accept`: what the analysis warns about in the reports has been seen. */
   reportWarnings: z.enum(["refuse", "accept"]).default("refuse"),
   /** Why it is published although the analysis found errors in the reports: kept with the publication and on the audit trail. */
-  reportErrorsReason: ErrorsReason.optional(),
+  reportErrorsReason: PublishReason.optional(),
   /**
    * Which findings the reason and the acceptance are for, as the refusal that listed them names them: where the reports have others by
    * now, these are listed and nothing is published. A reason needs it, as it is for what was seen. Absent: any warnings are accepted.
@@ -422,6 +428,7 @@ export const publishProblems = [
   "REPORTS_NEED_REASON",
   "TRANSLATIONS_MISSING",
   "REPORTS_UNCONFIRMED",
+  "SIGN_OFF_NEEDED",
 ] as const;
 
 export const publish = route({

@@ -26,6 +26,8 @@ export const ListedGroup = z.object({
   data: z.boolean(),
   /** True: may correct what respondents answered, and enter answers for them. */
   correct: z.literal(true).optional(),
+  /** True: may sign off changes of their reports. */
+  signOff: z.literal(true).optional(),
   members: z.int().min(0),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
@@ -38,6 +40,8 @@ export const GroupMember = z.object({
   data: z.boolean(),
   /** True: may also correct that, and enter answers for others. */
   correct: z.literal(true).optional(),
+  /** True: may sign off changes of the reports of its forms. */
+  signOff: z.literal(true).optional(),
   since: z.iso.datetime(),
   /** False: the account is deactivated. */
   active: z.boolean(),
@@ -97,9 +101,10 @@ export const groupMemberSave = route({
     kind: "change",
     trail,
     object: ofMember,
-    details: ({ privilege, data, correct }) => ({
+    details: ({ privilege, data, correct, signOff }) => ({
       ...{ privilege, data: data || privilege === "O" },
       ...(correct !== undefined && { correct: correct || privilege === "O" }),
+      ...(signOff !== undefined && { signOff: signOff || privilege === "O" }),
     }),
   },
   input: () =>
@@ -107,6 +112,8 @@ export const groupMemberSave = route({
       ...{ username, privilege: Privilege, data: z.boolean().default(false) },
       /** With `data`: may also correct answers. Absent: as before, or for a new member no. */
       correct: z.boolean().optional(),
+      /** May sign off changes of reports. Absent: as before, or for a new member no. */
+      signOff: z.boolean().optional(),
     }),
   output: success,
   problems: [

@@ -18,12 +18,14 @@ import * as process from "./process.ts";
 import * as publicationLinks from "./publication-links.ts";
 import * as publicationUpdates from "./publication-updates.ts";
 import * as publicationUse from "./publication-use.ts";
+import * as publishChecks from "./publish-check.ts";
 import * as recipients from "./recipients.ts";
 import * as retention from "./retention.ts";
 import type { Route } from "./route.ts";
 import * as runtime from "./runtime.ts";
 import * as sharing from "./sharing.ts";
 import * as signIn from "./sign-in.ts";
+import * as signOff from "./sign-off.ts";
 import * as submissions from "./submissions.ts";
 import * as texts from "./texts.ts";
 
@@ -45,6 +47,7 @@ export const api = {
     ...pickRoutes(notices),
     ...pickRoutes(publicationUpdates),
     ...pickRoutes(publicationUse),
+    ...pickRoutes(publishChecks),
     ...pickRoutes(recipients),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
@@ -52,6 +55,7 @@ export const api = {
     ...pickRoutes(groups),
     ...pickRoutes(imports),
     ...pickRoutes(retention),
+    ...pickRoutes(signOff),
     ...pickRoutes(texts),
     ...pickRoutes(languages),
   },

@@ -89,7 +89,7 @@ function accessText({ access }: Route): string {
       ? `Signed-in users with the role ${access.role}.`
       : "member" in access
         ? `Members of the group with at least the privilege ${access.member}${access.about ? ", or the user it is about" : ""}.`
-        : `Signed-in users with at least the privilege ${access.privilege} on the form${access.correct ? " and the right to correct its respondents' answers" : access.data ? " and the right to its respondents' answers" : ""}${access.about ? ", or the user it is about" : ""}.`;
+        : `Signed-in users with at least the privilege ${access.privilege} on the form${access.correct ? " and the right to correct its respondents' answers" : access.data ? " and the right to its respondents' answers" : access.signOff ? " and the right to sign off changes of its reports" : ""}${access.about ? ", or the user it is about" : ""}.`;
 }
 
 function queryParameters(row: Route): Json[] {

@@ -5,18 +5,58 @@ import { startChecks } from "../start-check.ts";
 import { PublicationAbout } from "./publication-about.ts";
 import { SmallCount } from "./small-count.ts";
 
-/** Errors of the reports with which somebody published, and why. */
-export const AcceptedErrors = z.object({
-  /** How many errors the analysis found. */
+/** What somebody published with all the same, and why: errors of the reports, or texts without a translation. */
+export const AcceptedForReason = z.object({
+  /** How many there were. */
   count: z.int().positive(),
   /** As that person typed it. */
   reason: z.string(),
-  /** Names the findings that it was given for; absent: whatever was found. */
+  /** Names those that it was given for; absent: whatever was found. */
   findings: z.string().optional(),
   /** Their name; absent where they no longer have the form. */
   by: z.string().optional(),
 });
-export type AcceptedErrors = z.infer<typeof AcceptedErrors>;
+export type AcceptedForReason = z.infer<typeof AcceptedForReason>;
+
+/** How much of a change somebody looked at: sentences in the language that they are written in, and of each translation. */
+export const Approver = z.object({
+  /** Their name; absent where they no longer have the form. */
+  by: z.string().optional(),
+  sentences: z.int().min(0),
+  translations: z.record(z.string(), z.int()),
+});
+export type Approver = z.infer<typeof Approver>;
+
+const Approved = z.object({
+  state: z.literal("approved"),
+  /** When the last of it was approved. */
+  at: z.iso.datetime(),
+  approvers: z.array(Approver),
+  /** How many changed sentences there were. */
+  count: z.int().min(0),
+  /** Hashes: of the content that it was compared with, of what is published, of the list of changes, of all decisions. */
+  before: z.string().optional(),
+  after: z.string(),
+  changes: z.string(),
+  decisions: z.string(),
+});
+const NotApproved = [
+  /** An administrator let it be published without. */
+  z.object({ state: z.literal("waived"), at: z.iso.datetime(), by: z.string(), reason: z.string() }),
+  /** Its owner had switched sign-off off. */
+  z.object({ state: z.literal("off") }),
+] as const;
+
+/** Whether somebody else looked at what is published; absent: the form never asked for it. */
+export const SignOff = z.discriminatedUnion("state", [Approved, ...NotApproved]);
+export type SignOff = z.infer<typeof SignOff>;
+
+/** As it is stored: who it was, as `authorMark` names them. */
+export const StoredSignOff = z.discriminatedUnion("state", [
+  Approved.extend({ approvers: z.array(Approver.omit({ by: true }).extend({ mark: z.string() })) }),
+  ...NotApproved,
+]);
+export type StoredSignOff = z.infer<typeof StoredSignOff>;
 
 export const PublicationStatus = z.enum(["OPEN", "PAUSED", "REVOKED"]);
 /** One state of a form and its process behind the same link. */
@@ -31,7 +71,10 @@ export const PublicationVersion = z.object({
   /** Who published it, by name; absent where that isn't known, or they no longer have the form. */
   by: z.string().optional(),
   /** Absent: its reports had no errors. */
-  reportErrors: AcceptedErrors.optional(),
+  reportErrors: AcceptedForReason.optional(),
+  /** Absent: no text of its reports lacked a translation, or it was published before that needed a reason. */
+  untranslated: AcceptedForReason.optional(),
+  signOff: SignOff.optional(),
 });
 export type PublicationVersion = z.infer<typeof PublicationVersion>;
 
@@ -46,7 +89,11 @@ export const Publication = z.object({
   /** Some report texts were not translated into a chosen language, and the publisher accepted that. */
   missingTranslations: z.literal("accept").optional(),
   /** Absent: the reports of its newest version had no errors. */
-  reportErrors: AcceptedErrors.optional(),
+  reportErrors: AcceptedForReason.optional(),
+  /** How many report texts of its newest version weren't translated, and why; absent as in a version. */
+  untranslated: AcceptedForReason.optional(),
+  /** Of its newest version. */
+  signOff: SignOff.optional(),
   /** When it begins to accept answers; absent: at once. */
   opensAt: z.iso.datetime().optional(),
   /** When it stops accepting answers; absent: no end date. */

@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "DELETE";
  * Who may call:
  * - `public`: anyone; `signed-in`: any session; `{ role }`: a session with that role;
  * - `{ privilege, formId }`: a session with at least this privilege on the form that the input names, and with `data` also
- * the right to read its respondents' answers, with `correct` also that to correct them, and with `whole` sees all submissions; where the input is about the caller, as `about` says, any privilege; with
+ * the right to read its respondents' answers, with `correct` also that to correct them, with `signOff` that to sign off changes of its reports, and with `whole` sees all submissions; where the input is about the caller, as `about` says, any privilege; with
  * `role` also that role. An input that names no form needs no privilege;
  * - `{ member, groupId }`: a session of a member with at least this privilege of the group that the input names;
  * - `respondent or staff`: as `respondent`; where the input names a form as well, a session with the right to correct what its
@@ -40,6 +40,8 @@ export interface FormAccess<Input> {
   data?: boolean;
   /** True: needs the right to correct answers, which nobody has without that to read them. */
   correct?: boolean;
+  /** True: needs the right to sign off changes of the form's reports. */
+  signOff?: boolean;
   /** True: it concerns all submissions, so whoever sees some of them only may not call it. */
   whole?: boolean;
   formId: (input: Input) => number | undefined;

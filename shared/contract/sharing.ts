@@ -24,6 +24,8 @@ export const Share = z.object({
   data: z.boolean(),
   /** True: may also correct that, and enter answers for respondents. */
   correct: z.literal(true).optional(),
+  /** True: may sign off changes of its reports. */
+  signOff: z.literal(true).optional(),
   /** The submissions that they see; absent: all. */
   site: SiteLimit.optional(),
   activityDate: z.iso.datetime().optional(),
@@ -87,7 +89,7 @@ export const shareSave = route({
   method: "POST",
   path: "/rest/user/share/save",
   summary:
-    "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers, `correct` that to correct them and to enter some for others, which nobody has without the first. Without them, these rights stay as they are. `site` limits which submissions they see; null: all of them; absent: as before.",
+    "Give a user a privilege on a form, effective at once; `data` grants or withdraws the right to respondents' answers, `correct` that to correct them and to enter some for others, which nobody has without the first, `signOff` that to sign off changes of its reports. Without them, these rights stay as they are. `site` limits which submissions they see; null: all of them; absent: as before.",
   access: { privilege: "O", formId: (input) => input.formId },
   audit: { action: "share.save", kind: "change", object: (input) => `SHARE#${input.username}` },
   input: () =>
@@ -95,6 +97,7 @@ export const shareSave = route({
       privilege: z.enum(["R", "W"]),
       data: z.boolean().optional(),
       correct: z.boolean().optional(),
+      signOff: z.boolean().optional(),
       site: SiteLimit.nullable().optional(),
     }),
   output: success,

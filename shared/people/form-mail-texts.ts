@@ -24,6 +24,8 @@ type FormMailTexts = Record<
   lists: string;
   /** The same for a form that waits for an answer there. */
   answer: string;
+  /** The same for what is to be looked at, or was, before it is published. */
+  review: string;
   /** Why this mail came. */
   why: Record<FormMailKind, string>;
 };
@@ -54,16 +56,33 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       lead: () =>
         "The person to whom you offered this form refused it. It stays yours. Who it was is in the form's activity.",
     },
+    "review-request": {
+      subject: `${brand.product}: changes of a form wait for your sign-off`,
+      lead: () =>
+        "Somebody changed this form. Before it is published, somebody else looks at what that does to its reports: will you? You see each changed sentence, old beside new, and approve it or send it back.",
+    },
+    "review-returned": {
+      subject: `${brand.product}: changes of a form were sent back to you`,
+      lead: () => "Somebody looked at the changes of this form, and sent some of them back with a note.",
+    },
+    "review-approved": {
+      subject: `${brand.product}: changes of a form are signed off`,
+      lead: () => "All changes of this form are signed off. It can be published as it is now.",
+    },
     form: "Form:",
     list: "It is in your forms list:",
     lists: "Your forms list:",
     answer: "Accept or refuse above your forms list:",
+    review: "Here they are:",
     why: {
       "form-shared": "You get this mail because someone gave you access to a form.",
       "form-offered": "You get this mail because someone wants to hand a form over to you.",
       "form-handed-over": "You get this mail because someone made you the owner of a form.",
       "form-accepted": "You get this mail because you offered a form to someone.",
       "form-refused": "You get this mail because you offered a form to someone.",
+      "review-request": "You get this mail because you may sign off changes of this form.",
+      "review-returned": "You get this mail because you asked for this sign-off.",
+      "review-approved": "You get this mail because you asked for this sign-off.",
     },
   },
   es: {
@@ -91,16 +110,35 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       lead: () =>
         "La persona a quien ofreció este formulario lo ha rechazado. Sigue siendo de usted. Quién fue consta en la actividad del formulario.",
     },
+    "review-request": {
+      subject: `${brand.product}: unos cambios esperan su visto bueno`,
+      lead: () =>
+        "Alguien ha cambiado este formulario. Antes de publicarlo, otra persona mira qué cambia en sus informes: ¿lo hará usted? Verá cada frase cambiada, la anterior junto a la nueva, y podrá aprobarla o devolverla.",
+    },
+    "review-returned": {
+      subject: `${brand.product}: le han devuelto unos cambios`,
+      lead: () => "Alguien ha mirado los cambios de este formulario y ha devuelto algunos con una nota.",
+    },
+    "review-approved": {
+      subject: `${brand.product}: los cambios tienen el visto bueno`,
+      lead: () =>
+        "Todos los cambios de este formulario tienen el visto bueno. Se puede publicar tal como está ahora.",
+    },
     form: "Formulario:",
     list: "Está en su lista de formularios:",
     lists: "Su lista de formularios:",
     answer: "Acéptelo o rechácelo encima de su lista de formularios:",
+    review: "Aquí están:",
     why: {
       "form-shared": "Recibe este mensaje porque alguien le ha dado acceso a un formulario.",
       "form-offered": "Recibe este mensaje porque alguien quiere traspasarle un formulario.",
       "form-handed-over": "Recibe este mensaje porque un formulario ha pasado a ser suyo.",
       "form-accepted": "Recibe este mensaje porque ofreció un formulario a alguien.",
       "form-refused": "Recibe este mensaje porque ofreció un formulario a alguien.",
+      "review-request":
+        "Recibe este mensaje porque puede dar el visto bueno a los cambios de este formulario.",
+      "review-returned": "Recibe este mensaje porque pidió este visto bueno.",
+      "review-approved": "Recibe este mensaje porque pidió este visto bueno.",
     },
   },
   fr: {
@@ -128,16 +166,36 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       lead: () =>
         "La personne à qui vous avez proposé ce formulaire l’a refusé. Il reste le vôtre. L’activité du formulaire indique de qui il s’agit.",
     },
+    "review-request": {
+      subject: `${brand.product} : des modifications attendent votre accord`,
+      lead: () =>
+        "Quelqu’un a modifié ce formulaire. Avant sa publication, une autre personne regarde ce que cela change dans ses rapports : le ferez-vous ? Vous verrez chaque phrase modifiée, l’ancienne à côté de la nouvelle, et pourrez l’approuver ou la renvoyer.",
+    },
+    "review-returned": {
+      subject: `${brand.product} : des modifications vous sont renvoyées`,
+      lead: () =>
+        "Quelqu’un a regardé les modifications de ce formulaire et en a renvoyé certaines avec une note.",
+    },
+    "review-approved": {
+      subject: `${brand.product} : les modifications sont approuvées`,
+      lead: () =>
+        "Toutes les modifications de ce formulaire sont approuvées. Il peut être publié tel qu’il est maintenant.",
+    },
     form: "Formulaire :",
     list: "Il est dans votre liste de formulaires :",
     lists: "Votre liste de formulaires :",
     answer: "Acceptez ou refusez au-dessus de votre liste de formulaires :",
+    review: "Les voici :",
     why: {
       "form-shared": "Vous recevez ce message parce que quelqu’un vous a donné accès à un formulaire.",
       "form-offered": "Vous recevez ce message parce que quelqu’un souhaite vous transmettre un formulaire.",
       "form-handed-over": "Vous recevez ce message parce qu’un formulaire est devenu le vôtre.",
       "form-accepted": "Vous recevez ce message parce que vous avez proposé un formulaire à quelqu’un.",
       "form-refused": "Vous recevez ce message parce que vous avez proposé un formulaire à quelqu’un.",
+      "review-request":
+        "Vous recevez ce message parce que vous pouvez approuver les modifications de ce formulaire.",
+      "review-returned": "Vous recevez ce message parce que vous avez demandé cet accord.",
+      "review-approved": "Vous recevez ce message parce que vous avez demandé cet accord.",
     },
   },
 };
@@ -146,7 +204,7 @@ const texts: Record<ProductLocale, FormMailTexts> = {
 export interface FormMailFacts {
   formName: string;
   giver: Giver;
-  /** The forms list. */
+  /** The forms list, or the page of a review. */
   link: string;
   unsubscribe: string;
 }
@@ -158,8 +216,9 @@ export function formMailText(
   { formName, giver, link, unsubscribe }: FormMailFacts,
 ): MailText {
   const { code } = productLocales.find((known) => known.code === locale) ?? { code: DEFAULT_LOCALE };
-  const { [kind]: words, form, list, lists, answer, why } = texts[code];
-  const where = kind === "form-offered" ? answer : kind === "form-accepted" ? lists : list;
+  const { [kind]: words, form, list, lists, answer, review, why } = texts[code];
+  const ofList = kind === "form-offered" ? answer : kind === "form-accepted" ? lists : list;
+  const where = kind.startsWith("review-") ? review : ofList;
   const paragraphs = [
     words.lead(giver && `${withoutLinks(giver.name)} (${giver.address})`),
     `${form} ${withoutLinks(formName)}`,

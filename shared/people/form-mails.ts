@@ -2,7 +2,9 @@
  * Mails to designers about a form that somebody gave them, or that they offered to somebody who has answered. Whether they still have it is checked right before sending, so that
  * nothing is mailed that was taken back.
  */
+import { allows } from "../access.ts";
 import { groupIdOf, groupPrincipal } from "../groups.ts";
+import { reviewPath } from "../site.ts";
 import type { FormMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { Form } from "../stores/records/form.ts";
@@ -36,6 +38,8 @@ export async function mailAboutForm(
   }
 }
 
+const isAboutReview = (kind: FormMail["kind"]) => kind.startsWith("review-");
+
 const readersIn = (group: Group, kind: FormMail["kind"]) =>
   kind === "form-shared" ? Object.keys(group.members) : actingOwners(group);
 
@@ -58,7 +62,7 @@ export async function formMail(
   const facts = {
     formName: form.name,
     giver,
-    link: `${stores.origin}/design/forms`,
+    link: `${stores.origin}${isAboutReview(kind) ? reviewPath(form.id) : "/design/forms"}`,
     unsubscribe: unsubscribeLink(stores.origin, to, unsubscribeToken(await stores.secret(), to)),
   };
   return { send: { to, ...formMailText(kind, user.locale, facts) } };
@@ -72,6 +76,11 @@ async function giverOf(
   now: Date,
 ): Promise<Giver | "taken back"> {
   let username: string | undefined = form.ownerUsername;
+  if (isAboutReview(kind)) {
+    const rights = await forms.rightsOf(form, (await users.find(to)) ?? to);
+    const isTheirs = kind === "review-request" ? rights?.signOff === true : allows(rights?.privilege, "W");
+    return form.signOff?.isOn === true && isTheirs ? undefined : "taken back";
+  }
   if (kind === "form-shared") {
     if ((await forms.findShare(form.id, to))?.givenAt !== since) return "taken back";
   } else if (kind === "form-offered") {

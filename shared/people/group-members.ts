@@ -52,10 +52,13 @@ export async function createGroup(stores: GroupStores, { username }: Named, name
 export async function saveMember(
   stores: GroupStores,
   groupId: string,
-  member: Pick<Member, "privilege" | "data"> & { correct?: boolean | undefined } & Pick<User, "username">,
+  member: Pick<Member, "privilege" | "data"> & {
+    correct?: boolean | undefined;
+    signOff?: boolean | undefined;
+  } & Pick<User, "username">,
   now: Date,
 ): Promise<Member | undefined> {
-  const { username, privilege, data, correct } = member;
+  const { username, privilege, data, correct, signOff } = member;
   const at = now.toISOString();
   await join(stores, username, groupId, at);
   let before: Member | undefined;
@@ -65,7 +68,12 @@ export async function saveMember(
       throw problem("MEMBERS_TOO_MANY");
     const isOwner = privilege === "O";
     const mayCorrect = !isOwner && data && (correct ?? before?.correct) === true;
-    const rights = { privilege, data: data || isOwner, ...(mayCorrect && { correct: true as const }) };
+    const maySign = !isOwner && (signOff ?? before?.signOff) === true;
+    const rights = {
+      ...{ privilege, data: data || isOwner },
+      ...(mayCorrect && { correct: true as const }),
+      ...(maySign && { signOff: true as const }),
+    };
     return withMember(group, username, { since: before?.since ?? at, ...rights });
   });
   // Somebody whose account ended, or who left, while this was written.

@@ -88,7 +88,12 @@ beforeAll(async () => {
   const form = must(await client.call(api.forms.importForm, { id, formName: "The visit" }));
   expect(form.problems).toEqual([]);
   formId = form.formId;
-  const accepted = { reportWarnings: "accept", missingTranslations: "accept", confirmed: true } as const;
+  const accepted = {
+    reportWarnings: "accept",
+    missingTranslations: "accept",
+    missingTranslationsReason: "A test.",
+    confirmed: true,
+  } as const;
   const published = must(
     await client.call(api.forms.publish, {
       id: formId,

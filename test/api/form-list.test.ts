@@ -119,16 +119,16 @@ describe("the list of forms", () => {
     expect(await stateOf()).toBe("PAUSED");
     await change("resume");
     expect(await stateOf()).toBe("PUBLISHED");
-    const { processRevision, processHash = "" } = (await openStores().forms.find(id)) ?? {};
-    const save = (revision: number, hash: string) =>
-      openStores().forms.saveProcess(id, revision, {
-        processHash: hash,
-        activityDate: new Date().toISOString(),
-      });
-    await save(processRevision ?? 0, "another");
+    const stored = (await openStores().forms.find(id)) ?? expect.fail("no form");
+    const { processRevision, processHash = "" } = stored;
+    const save = (revision: number, hash: string) => {
+      const changed = { processHash: hash, activityDate: new Date().toISOString() };
+      return openStores().forms.saveProcess({ ...stored, processRevision: revision }, changed, "");
+    };
+    await save(processRevision, "another");
     expect(await stateOf()).toBe("CHANGED");
     expect(await names({ state: "CHANGED", query: "beta" })).toEqual(["Beta 10"]);
-    await save((processRevision ?? 0) + 1, processHash);
+    await save(processRevision + 1, processHash);
     expect(await stateOf(), "the change was undone").toBe("PUBLISHED");
     await change("revoke");
     expect(await stateOf()).toBe("CLOSED");

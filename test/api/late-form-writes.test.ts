@@ -54,6 +54,7 @@ const version = (number: number) => ({
   fileContentType: "",
   activityDate: later,
 });
+const author = "ana@lab.example";
 const tree = { activityDate: later, processHash: "hash" };
 
 describe("forms", () => {
@@ -63,12 +64,12 @@ describe("forms", () => {
       return () => stores().forms.create({ ...form, name: "Another" });
     },
     "take no version but the next": async () => {
-      const { id } = await newForm();
-      return () => stores().forms.addVersion(id, version(3));
+      const form = await newForm();
+      return () => stores().forms.addVersion(form, version(3), author);
     },
     "take no version in the trash": async () => {
-      const { id } = await trashedForm();
-      return () => stores().forms.addVersion(id, version(2));
+      const form = await trashedForm();
+      return () => stores().forms.addVersion(form, version(2), author);
     },
     "go into the trash once": async () => {
       const form = await trashedForm();
@@ -91,20 +92,24 @@ describe("forms", () => {
       return () => stores().forms.restore(form, at);
     },
     "take no tree in the trash": async () => {
-      const { id } = await trashedForm();
-      return () => stores().forms.saveProcess(id, 0, tree);
+      const form = await trashedForm();
+      return () => stores().forms.saveProcess(form, tree, author);
     },
-    "take no first tree when they are gone": async () => () => stores().forms.saveProcess(999_002, 0, tree),
+    "take no first tree when they are gone": async () => {
+      const form = await newForm();
+      return () => stores().forms.saveProcess({ ...form, id: 999_002 }, tree, author);
+    },
     "take no first tree over another": async () => {
-      const { id } = await newForm();
-      await stores().forms.saveProcess(id, 0, tree);
-      return () => stores().forms.saveProcess(id, 0, { ...tree, processHash: "other" });
+      const form = await newForm();
+      await stores().forms.saveProcess(form, tree, author);
+      return () => stores().forms.saveProcess(form, { ...tree, processHash: "other" }, author);
     },
     "take no tree that was made from an older one": async () => {
-      const { id } = await newForm();
-      await stores().forms.saveProcess(id, 0, tree);
-      await stores().forms.saveProcess(id, 1, tree);
-      return () => stores().forms.saveProcess(id, 1, { ...tree, processHash: "other" });
+      const form = await newForm();
+      const next = { ...form, processRevision: 1 };
+      await stores().forms.saveProcess(form, tree, author);
+      await stores().forms.saveProcess(next, tree, author);
+      return () => stores().forms.saveProcess(next, { ...tree, processHash: "other" }, author);
     },
     "take no test answers when they are gone": async () => () =>
       stores().forms.saveTestAnswers(999_003, "hash", later),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { publishForReason } from "../../infra/cli/publish-for-reason.ts";
 import { demoProcess } from "../../infra/local/demo.ts";
 import { api } from "../../shared/contract/index.ts";
 import { PROCESS_NOT_DEFINED } from "../../shared/contract/process.ts";
@@ -538,7 +539,12 @@ describe("publishing a process whose texts are not all translated", () => {
       { ...named, localeCode: "es" },
       { ...named, localeCode: "fr" },
     ]);
-    const accepted = { ...publication, missingTranslations: "accept" } as const;
+    const blind = { ...publication, missingTranslations: "accept" } as const;
+    const unexplained = await designer.call(api.forms.publish, blind);
+    expect([unexplained.status, unexplained.problem?.name]).toEqual([422, "TRANSLATIONS_MISSING"]);
+    expect(unexplained.problem?.title).toContain("say why");
+    const reason = "The translator is ill.";
+    const accepted = { ...blind, missingTranslationsReason: reason };
     const seenIn = ({
       problem,
     }: {
@@ -552,26 +558,39 @@ describe("publishing a process whose texts are not all translated", () => {
     expect(others.problem?.details).toMatchObject({ changed: true, count: 2 });
     const other = { ...named, key: "Nobody translated that" };
     expect(others.problem?.details?.translations).toMatchObject([other, other]);
+    const check = must(await designer.call(api.forms.publishCheck, { id: formId }));
+    expect(others.problem?.details).toEqual({ ...check.texts, changed: true });
     const half = must(
       await designer.call(api.forms.publish, { ...accepted, translationsSeen: seenIn(others) }),
     );
     const [entry] = must(await designer.call(api.forms.audit, { id: formId })).entries;
     expect(entry?.details).toMatchObject({
       missingTranslationsAccepted: 2,
+      missingTranslationsReason: reason,
       missingTranslationsSeen: seenIn(others),
     });
-    expect(half.missingTranslations).toBe("accept");
+    const untranslated = { count: 2, reason, findings: seenIn(others) };
+    expect(half).toMatchObject({ missingTranslations: "accept", untranslated });
     const [newest] = must(await designer.call(api.forms.publications, { id: formId }));
-    expect(newest).toMatchObject({ name: "Half translated", missingTranslations: "accept" });
+    const kept = { ...untranslated, by: expect.stringMatching(/./) };
+    expect(newest).toMatchObject({ missingTranslations: "accept", untranslated: kept });
+
+    const lines: string[] = [];
+    const print = (line: string) => void lines.push(line);
+    const byCommand = await publishForReason(designer, publication, "It is urgent.", print);
+    expect(must(byCommand).untranslated).toEqual({ ...untranslated, reason: "It is urgent." });
+    expect(lines.join("\n")).toMatch(/because “It is urgent\.”.*\n {2}Checklist, es: Nobody translated that/);
+    const { problem } = await publishForReason(designer, publication, undefined);
+    expect(problem?.name).toBe("TRANSLATIONS_MISSING");
 
     await saveTemplate("Checklist", template);
     const whole = must(await designer.call(api.forms.publish, accepted));
-    expect(whole.missingTranslations).toBeUndefined();
+    expect([whole.missingTranslations, whole.untranslated]).toEqual([undefined, undefined]);
 
     const link = { id: formId, publicationKey: half.publicationKey };
     const updated = must(await designer.call(api.forms.updatePublication, { ...link, base: 1 }));
-    expect(updated.missingTranslations).toBeUndefined();
+    expect([updated.missingTranslations, updated.untranslated]).toEqual([undefined, undefined]);
     const back = must(await designer.call(api.forms.updatePublication, { ...link, base: 2, to: 1 }));
-    expect(back.missingTranslations).toBe("accept");
+    expect(back).toMatchObject({ missingTranslations: "accept", untranslated });
   });
 });

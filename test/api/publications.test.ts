@@ -620,13 +620,15 @@ describe("the forms list", () => {
         [700_000, "After the call"],
         [710_000, "After the shared call"],
       ] as const) {
-        expect(await forms.rename((await forms.find(id)) ?? expect.fail(), name)).toBe(true);
-        expect(await forms.addVersion(id, { ...file, version: 2, activityDate: at(50) })).toBe(true);
+        const form = (await forms.find(id)) ?? expect.fail();
+        expect(await forms.rename(form, name)).toBe(true);
+        expect(await forms.addVersion(form, { ...file, version: 2, activityDate: at(50) }, "")).toBe(true);
       }
       expect(await search("the call")).toEqual(["After the call"]);
       expect((await search("After the")).toSorted()).toEqual(["After the call", "After the shared call"]);
       expect(await search("before")).toEqual([]);
-      expect(await forms.addVersion(700_000, { ...file, version: 2, activityDate: at(51) })).toBe(false);
+      const form = (await forms.find(700_000)) ?? expect.fail();
+      expect(await forms.addVersion(form, { ...file, version: 2, activityDate: at(51) }, "")).toBe(false);
       expect(await search("the call")).toEqual(["After the call"]);
 
       await forms.revokeShare(710_000, reader.email);
@@ -703,7 +705,13 @@ describe("the forms list", () => {
 });
 
 describe("a form whose reports can't be meant", () => {
-  type Accepted = { reportWarnings?: "accept"; reportErrorsReason?: string; findingsSeen?: string };
+  type Accepted = {
+    reportWarnings?: "accept";
+    reportErrorsReason?: string;
+    findingsSeen?: string;
+    missingTranslations?: "accept";
+    missingTranslationsReason?: string;
+  };
 
   /** A form whose page has a body of its own. */
   async function formWith(body: string) {
@@ -842,6 +850,31 @@ describe("a form whose reports can't be meant", () => {
     must(await update({ reportWarnings: "accept", findingsSeen: seenIn(warned) }));
   });
 
+  it("is told at once what would be refused one after the other, and nothing is published", async () => {
+    const { formId, setBody, publish } = await formWith(
+      `<img src="data:,">{{nobodyAsksThis}}{{t "Nobody's"}}`,
+    );
+    const check = () => owner.client.call(api.forms.publishCheck, { id: formId }).then(must);
+    const found = await check();
+    expect(found).toMatchObject({ hasPages: true, reports: { broken: { count: 0, findings: [] } } });
+    const refused = await publish();
+    const { reports, version } = found;
+    expect(refused.problem?.details).toEqual({ ...reports.found, changed: false });
+    expect(reports.found.findings.map(({ severity }) => severity)).toEqual(["error", "warning"]);
+    const { problems } = must(await owner.client.call(api.forms.formProblems, { id: formId }));
+    expect(found.problems).toEqual(problems);
+    const { count } = found.texts;
+    expect(count).toBe(new Set(found.texts.translations.map(({ localeCode }) => localeCode)).size);
+    expect(must(await owner.client.call(api.forms.publications, { id: formId }))).toHaveLength(1);
+
+    const { findingsSeen } = reports.found;
+    const accepted = { reportWarnings: "accept", reportErrorsReason: "It is meant.", findingsSeen } as const;
+    const untranslated = { missingTranslations: "accept", missingTranslationsReason: "A test." } as const;
+    must(await publish({ ...accepted, ...(count > 0 && untranslated) }));
+    await setBody("");
+    expect(await check()).toMatchObject({ version, reports: { found: { count: 0, findings: [] } } });
+  });
+
   it("isn't published when a step can't be run at all, whatever the reason", async () => {
     const { formId, publish } = await formWith("");
     const { blobs, forms } = openStores();
@@ -850,7 +883,7 @@ describe("a form whose reports can't be meant", () => {
     const page = [...walkSteps(root)].find(({ step }) => step.processType.code === "HANDLEBARS")?.step;
     if (page) page.template = "<p>One</p>\n{{#if interpreter}}";
     const processHash = await storeProcess(blobs, formId, root);
-    await forms.saveProcess(formId, form.processRevision, { processHash, activityDate: form.activityDate });
+    await forms.saveProcess(form, { processHash, activityDate: form.activityDate }, "");
     const refused = await publish({
       reportWarnings: "accept",
       reportErrorsReason: "It has to go out today.",

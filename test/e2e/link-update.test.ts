@@ -22,6 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** A folder for pictures, to be looked at. */
+const SHOTS = process.env.SPROUT_SHOTS;
+
 const rows = [
   ["type", "name", "label"],
   ["text", "name", "Your name"],
@@ -56,6 +59,10 @@ async function published(context: BrowserContext, first: string, added: readonly
 
 /** WCAG 2.2 AA, and nothing at the side. */
 async function expectSound(page: Page, name: string): Promise<void> {
+  if (SHOTS !== undefined) {
+    const { width } = page.viewportSize() ?? { width: 0 };
+    await page.screenshot({ path: `${SHOTS}/link-${width}-${name.replaceAll(" ", "-")}.png` });
+  }
   await expectAccessible(page);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, `pixels at the side of ${name}`).toBeLessThanOrEqual(0);
@@ -89,27 +96,68 @@ describe.each(
         if (step.processType.code === "HANDLEBARS") step.template = template;
       must(await eva.client.call(api.process.processSave, { formId: id, model: JSON.stringify(root) }));
     };
-    await setPage('<p translate="no">{{nobodyAsksThis}} {{name}}</p>');
     const designerPage = await context.newPage();
     await signIn(designerPage, stack.origin, eva);
     await designerPage.goto("/design/forms");
     await designerPage.getByRole("button", { name: /^Publications/ }).click();
     const dialog = designerPage.getByRole("dialog");
-    const found = dialog.getByRole("region", { name: "Found in the reports" });
+    const found = dialog.getByRole("region", { name: "Findings" });
     const why = dialog.getByRole("textbox", { name: "Why you publish all the same" });
-    const anyway = dialog.getByRole("button", { name: "Publish anyway" });
-    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    const complete = dialog.getByRole("button", { name: "Complete Publication" });
+    const publish = dialog.getByRole("button", { name: "Publish", exact: true });
+    // nothing moves while it is looked at
+    let answer = () => {};
+    const isLate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const address = `**${api.forms.publishCheck.path}`;
+    await designerPage.route(address, (route) => isLate.then(() => route.continue()));
+    await publish.click();
+    await dialog.getByText("Looking at the form and its reports…").waitFor();
+    await dialog.getByLabel("Publication name").waitFor();
+    const places = () => Promise.all([dialog, complete].map((part) => part.boundingBox()));
+    const before = await places();
+    answer();
+    await dialog.getByText("Everything is ready.").waitFor();
+    expect(await places()).toEqual(before);
+    await expectSound(designerPage, "ready");
+    await designerPage.unroute(address);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await setPage('<p translate="no">{{nobodyAsksThis}} {{name}}</p>');
+    await designerPage.reload(); // what was read within the last two seconds isn't read again
+    await publish.click();
     await dialog.getByLabel("Publication name").fill("Spring");
-    await dialog.getByRole("button", { name: "Complete Publication" }).click();
     await found
       .getByText(/nobodyAsksThis/)
       .first()
       .waitFor();
-    expect(await found.evaluate((one) => one === document.activeElement)).toBe(true);
-    expect(await anyway.isDisabled()).toBe(true);
+    expect(await complete.isDisabled()).toBe(true);
     await expectSound(designerPage, "publish");
+    // each finding leads to its line; what was typed is there on the way back
+    await found
+      .getByRole("button", { name: /nobodyAsksThis/ })
+      .first()
+      .click();
+    await designerPage.waitForURL(/step=.+&line=1/);
+    await designerPage.getByRole("heading", { name: "Answers" }).waitFor();
+    await designerPage.goto("/design/forms");
+    await designerPage.getByRole("button", { name: /^Publications/ }).click();
+    await found.waitFor();
+    expect(await dialog.getByLabel("Publication name").inputValue()).toBe("Spring");
     await why.fill("The question comes next week.");
-    await anyway.click();
+    await setPage('<p translate="no">{{nobodyAsksThis}} {{norThisOne}} {{name}}</p>');
+    await complete.click();
+    await dialog
+      .getByRole("alert")
+      .getByText(/have changed since you looked/)
+      .waitFor();
+    await found
+      .getByText(/norThisOne/)
+      .first()
+      .waitFor();
+    await expectSound(designerPage, "changed meanwhile");
+    await complete.click();
     const kept = (reason: string) => dialog.getByText(`Eva Editor: “${reason}”`).first();
     await kept("The question comes next week.").waitFor();
     await expectSound(designerPage, "listed");
@@ -117,14 +165,13 @@ describe.each(
     await setPage('<p translate="no">{{norThis}} {{name}}</p>');
     await dialog.getByRole("button", { name: "More for Spring" }).click();
     await designerPage.getByRole("menuitem", { name: /^Publish changes/ }).click();
-    await dialog.getByRole("button", { name: "Publish changes" }).click();
     await found
       .getByText(/norThis/)
       .first()
       .waitFor();
     await why.fill("One more week.");
     await expectSound(designerPage, "changes");
-    await anyway.click();
+    await dialog.getByRole("button", { name: "Publish changes" }).click();
     await kept("One more week.").waitFor();
     await dialog.getByRole("button", { name: "More for Spring" }).click();
     await designerPage.getByRole("menuitem", { name: /^Versions/ }).click();

@@ -62,6 +62,12 @@ describe.each(
     await page.getByRole("heading", { name: "Your Forms" }).waitFor();
   }
 
+  /** The sample's reports have warnings. */
+  async function complete(): Promise<void> {
+    await dialog.getByRole("checkbox", { name: "I have seen what was found in the reports" }).check();
+    await button("Complete Publication").click();
+  }
+
   /** The session ends on the server; the page does not know it yet. */
   const endSession = () => context.clearCookies();
 
@@ -81,7 +87,7 @@ describe.each(
     await button("Publish").click();
     await nameField().fill("Winter on the ward");
     await endSession();
-    await button("Complete Publication").click();
+    await complete();
     await signInAgain(olga);
     await nameField().waitFor();
     expect(await nameField().inputValue()).toBe("Winter on the ward");
@@ -96,19 +102,19 @@ describe.each(
     await button("Publish").click();
     await nameField().fill("Winter");
     await endSession();
-    await button("Complete Publication").click();
+    await complete();
     await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
     await page.keyboard.press("Escape"); // stays on the page: the dialog below stays too
     await button("Sign in").waitFor({ state: "detached" });
     expect(await nameField().inputValue()).toBe("Winter");
     await dialog.getByText("Your session has ended. Sign in again to continue.").waitFor();
-    const problemsRead = page.waitForResponse((one) => one.url().endsWith(api.forms.formProblems.path));
+    const checkRead = page.waitForResponse((one) => one.url().endsWith(api.forms.publishCheck.path));
     // The page reads again by itself when it is looked at again, at most every five seconds.
     await page.evaluate(() => setInterval(() => window.dispatchEvent(new Event("focus")), 200));
-    await (await problemsRead).finished();
+    await (await checkRead).finished();
     await page.evaluate(restOfMotion, 50);
     expect(await dialog.count()).toBe(1);
-    await button("Complete Publication").click();
+    await complete();
     await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
   });
 
@@ -174,7 +180,7 @@ describe.each(
     await button("Publish").click();
     await nameField().fill("Spring");
     await olga.client.call(api.forms.shareRevoke, share);
-    await button("Complete Publication").click();
+    await complete();
     await dialog.getByText(/^Access denied\. Your access may have been revoked/).waitFor();
     expect(await nameField().inputValue()).toBe("Spring");
     await expectAccessible(page);

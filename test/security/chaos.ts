@@ -78,6 +78,7 @@ async function journeyOf(site: FaultSite): Promise<{ path: string; status: numbe
     id,
     publicationName: "Again",
     missingTranslations: "accept",
+    missingTranslationsReason: "Of no account here.",
     reportWarnings: "accept",
   });
   await ask(designer, as(api.forms.submissions), { id });

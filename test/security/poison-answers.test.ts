@@ -142,7 +142,12 @@ it("takes what every object has as the name of a language, in each call", async 
   const before = inheritedState();
   const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== "__proto__");
   const publicationNames = Object.fromEntries(inherited.map((name) => [name, `In ${name}`]));
-  const accepted = { confirmed: true, reportWarnings: "accept", missingTranslations: "accept" } as const;
+  const accepted = {
+    confirmed: true,
+    reportWarnings: "accept",
+    missingTranslations: "accept",
+    missingTranslationsReason: "A test.",
+  } as const;
   const published = { id: formId, publicationName: "Poison", publicationNames, ...accepted };
   const { publicationKey: key } = must(await owner.call(api.forms.publish, published));
   const change = { id: formId, publicationKey: key };

@@ -36,6 +36,8 @@ const longest = [
     "e2e/recipients",
     "api/recipients",
     "e2e/corrections",
+    "e2e/sign-off",
+    "api/sign-off",
     "api/notices",
     "e2e/notices",
     "e2e/player-axe",

@@ -53,6 +53,7 @@ const ofPattern = [
   "A1",
   "0".repeat(64),
   "0".repeat(24),
+  "0".repeat(32),
   "page-AbCd1234.js:1:2",
 ];
 

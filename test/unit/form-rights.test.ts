@@ -53,3 +53,22 @@ describe("the right to correct", () => {
     expect(may).toEqual([true, true, false, false]);
   });
 });
+
+describe("the right to sign off", () => {
+  it("is of each grant for itself, whatever else that gives, and an owner's", () => {
+    expect(share({ signOff: true })).toMatchObject({ data: false, signOff: true });
+    expect(allRights([share({ data: true }), share({ signOff: true, site: north })])).toMatchObject({
+      signOff: true,
+    });
+    expect(allRights([share({ data: true })])).not.toHaveProperty("signOff");
+    const group = { id: "g", name: "Ward", createdAt: "", revision: 1 };
+    const since = "2026-11-27T00:00:00Z";
+    const members = {
+      ana: { privilege: "R", data: false, signOff: true, since },
+      ben: { privilege: "W", data: true, since },
+      olga: { privilege: "O", data: true, since },
+    } as const;
+    const rights = ["ana", "ben", "olga"].map((name) => membershipOf({ ...group, members }, name)?.signOff);
+    expect(rights).toEqual([true, undefined, true]);
+  });
+});

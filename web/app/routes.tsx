@@ -94,6 +94,14 @@ const protectedRoutes: RouteObject[] = [
     ),
   },
   {
+    path: "design/review/:formId",
+    handle: page("Sign-off", forms, "Sign-off"),
+    lazy: screen(
+      part(() => import("../features/review/ReviewPage.tsx")),
+      ({ ReviewPage }) => ReviewPage,
+    ),
+  },
+  {
     path: "design/forms/deleted",
     handle: page("Deleted Forms", forms, "Deleted forms"),
     lazy: screen(

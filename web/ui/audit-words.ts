@@ -19,6 +19,11 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "form.publish": "Form published",
   "form.delete": "Form moved to the trash",
   "form.restore": "Form restored",
+  "signOff.on": "Sign-off switched on",
+  "signOff.off": "Sign-off switched off",
+  "signOff.request": "Sign-off requested",
+  "signOff.decide": "Changes looked at",
+  "signOff.waive": "Sign-off waived for one publication",
   "form.retention": "Retention period changed",
   "form.tags": "Tags changed",
   "form.notices": "Mails about what comes in chosen",
@@ -172,6 +177,8 @@ function detailText(name: string, value: string | number | boolean): string {
       return value === true ? "with answers" : "without answers";
     case "correct":
       return value === true ? "may correct them" : "";
+    case "signOff":
+      return value === true ? "may sign off changes" : "";
     case "changed":
       return `changed: ${value}`;
     case "submitted":
@@ -186,7 +193,25 @@ function detailText(name: string, value: string | number | boolean): string {
       return `${counted(value, "warning")} about reports accepted`;
     case "reportErrorsAccepted":
       return `with ${counted(value, "error")} in the reports`;
+    case "sentences":
+      return `${counted(value, "changed sentence")}`;
+    case "approved":
+      return `${value} approved`;
+    case "sentBack":
+      return value === 0 ? "" : `${value} sent back`;
+    case "signedOff":
+      return value === "approved"
+        ? "signed off by somebody else"
+        : value === "waived"
+          ? "without sign-off, which an administrator waived"
+          : "while sign-off was switched off";
+    case "signOffBefore":
+    case "signOffAfter":
+    case "signOffChanges":
+    case "signOffDecisions":
+      return "";
     case "reason":
+    case "missingTranslationsReason":
       return `because “${value}”`;
     case "count":
       return counted(value, "submission");

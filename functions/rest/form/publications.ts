@@ -8,7 +8,9 @@ import { publisherReader } from "../../publishing/publication-versions.ts";
 /** The publications of a form, newest first. */
 export const handler = endpoint(publications, async ({ input, stores, form, call }) => {
   const listed = await stores.forms.publications(input.id);
-  const nameSomebody = listed.some(({ versions, reportErrors }) => versions ?? reportErrors);
+  const nameSomebody = listed.some(
+    (one) => one.versions ?? one.reportErrors ?? one.untranslated ?? one.signOff,
+  );
   const withPublishers = nameSomebody ? await publisherReader(stores, form) : () => ({});
   return Promise.all(
     listed.map(async (publication) => ({

@@ -11,13 +11,14 @@ import { newKey } from "../../../shared/tokens.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
 import { publisherMark } from "../../publishing/publication-versions.ts";
-import { acceptedDetails, publishable } from "../../publishing/publishable.ts";
+import { acceptedDetails, keptReasons, publishable } from "../../publishing/publishable.ts";
+import { takeWaiver } from "../../publishing/sign-off.ts";
 
 /** Publishes the form and its process in their current state; later edits do not affect this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, user, call }) => {
   const { id, version, processRevision } = form;
   const accepted = await publishable(stores, form, input);
-  const { definition, process, missing, errors } = accepted;
+  const { definition, process, signOff } = accepted;
 
   const publicationKey = newKey();
   const publisher = publisherMark(publicationKey, user.username);
@@ -48,9 +49,9 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, user
     defaultLocale: definition.defaultLocale,
     publisher,
     ...(about !== undefined && { about }),
-    ...(missing.length > 0 && { missingTranslations: "accept" as const }),
-    ...(errors && { reportErrors: { ...errors, publisher } }),
+    ...keptReasons(accepted, publisher),
   };
+  await takeWaiver(stores, form, signOff);
   await stores.forms.addPublication(publication);
   await recordAudit(call, {
     subject: formSubject(id),

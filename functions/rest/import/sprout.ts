@@ -68,7 +68,7 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
       processHash,
       processRevision: 1,
     };
-    if (await stores.forms.create(first)) return { ...answer, formId: id, version: 1 };
+    if (await stores.forms.create(first, user.username)) return { ...answer, formId: id, version: 1 };
     const other = await stores.forms.find(id); // made by the same call, sent twice
     if (other === undefined) throw new Error("The form of this upload is being erased.");
     return asItStands(stores, other);
@@ -82,8 +82,8 @@ export const handler = endpoint(importForm, async ({ input, stores, now, user, f
     throw problem("CORRECTIONS_LACKING", { corrections: own.lacking });
   await storeVersion(stores, id, importKey, { ...own, definition, bytes: uploaded.bytes, fileContentType });
   const corrections = own.corrected?.corrections.length ?? 0;
-  if (!(await stores.forms.addVersion(id, { ...importedVersion, corrections, version: version + 1 })))
-    throw problem("FORM_STALE");
+  const next = { ...importedVersion, corrections, version: version + 1 };
+  if (!(await stores.forms.addVersion(form, next, user.username))) throw problem("FORM_STALE");
   return { ...shown, formId: id, version: version + 1 };
 });
 

@@ -115,6 +115,8 @@ export interface MissingTranslation {
   /** The first step whose template shows it. */
   stepKey: string;
   stepName: string;
+  /** The TRANSLATIONS step that should have it, the nearest above that step; absent: there is none. */
+  tableKey?: string;
 }
 
 /**
@@ -133,7 +135,11 @@ export function missingTranslations(root: Step, languages: Languages): MissingTr
         if (messageFor(use.catalogue, key, localeCode) !== undefined || found.has(localeCode)) continue;
         const state = isStale(use, key, localeCode) ? "stale" : "missing";
         const { key: stepKey, name: stepName } = use.step;
-        found.set(localeCode, { key, contextText, text, localeCode, state, stepKey, stepName });
+        const tableKey = use.above.at(-1)?.key;
+        found.set(localeCode, {
+          ...{ key, contextText, text, localeCode, state, stepKey, stepName },
+          ...(tableKey !== undefined && { tableKey }),
+        });
       }
     }
     return [...found.values()];

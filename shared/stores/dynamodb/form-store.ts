@@ -1,6 +1,7 @@
 /** Forms, who may see them, their publications, and uploads that may become forms. */
 
 import * as z from "zod";
+import { firstAuthor, processAuthor, versionAuthor } from "../records/authors.ts";
 import { Form, type FormVersion, type ProcessSave, Upload } from "../records/form.ts";
 import type { Caller } from "../records/user.ts";
 import { anyOf, change, is, isAbsent, isNew, isStill, isThere } from "./change.ts";
@@ -10,6 +11,7 @@ import { formPosition, indexKeys, keys } from "./keys.ts";
 import { type FormCriteria, listForms } from "./list-forms.ts";
 import { openPublicationStore } from "./publication-store.ts";
 import { openShareStore, type ShareStore } from "./share-store.ts";
+import { openSignOffStore } from "./sign-off-store.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
 const Counter = z.object({ last: z.int() });
@@ -50,20 +52,27 @@ export function openFormStore(table: Table) {
     ...shares,
     ...openCustodyStore(table, names, shares),
     ...openPublicationStore(table, shares),
+    ...openSignOffStore(table),
     find,
     async nextId() {
       const counter = await table.update(keys.formCounter(), change().add("last"), Counter);
       if (counter === undefined) throw new Error("The form counter returned no number.");
       return counter.last;
     },
-    /** @returns false when there is one with this id */
-    async create(form: Form) {
+    /** @param author who made it; absent: its owner. @returns false when there is one with this id */
+    async create(form: Form, author = form.ownerUsername) {
       const { id, name, ownerUsername } = form;
       if (id === FIRST_ID) await names.setReady();
       await names.add(id, name, [ownerUsername]);
       const isCreated = await table.put(
         keys.form(id),
-        { submittedAt: "", ...form, gsi1pk: indexKeys.formsOf(ownerUsername), ...listPosition(id, form) },
+        {
+          submittedAt: "",
+          ...form,
+          ...firstAuthor(form, author),
+          gsi1pk: indexKeys.formsOf(ownerUsername),
+          ...listPosition(id, form),
+        },
         isNew,
       );
       if (!isCreated) await names.drop(id, name, [ownerUsername], (await find(id))?.name);
@@ -78,22 +87,24 @@ export function openFormStore(table: Table) {
     markIndexed: () => names.setReady(),
     /**
      * Makes a version current; the form keeps its name.
-     * @param process what is saved of its process at the same time, in place of a revision
+     * @param form as it was read
+     * @param author who made the version
+     * @param save what is saved of its process at the same time, in place of the revision that was read
      * @returns false when another import was first, or another save of the process
      */
-    async addVersion(
-      formId: number,
-      version: FormVersion,
-      process?: { revision: number; save: ProcessSave },
-    ) {
-      const { revision = 0, save } = process ?? {};
+    async addVersion(form: Form, version: FormVersion, author: string, save?: ProcessSave) {
+      const { id: formId, processRevision: revision } = form;
+      const process = save && {
+        ...{ ...save, processRevision: revision + 1 },
+        ...processAuthor(form, save.processHash, author),
+      };
       const changed = await table.update(
         keys.form(formId),
         change()
-          .set({ corrections: 0, ...version, ...save, ...listPosition(formId, version) })
-          .set(save ? { processRevision: revision + 1 } : {})
+          .set({ corrections: 0, ...version, ...process, ...listPosition(formId, version) })
+          .set(versionAuthor(form, version.version, author))
           .when(
-            ...[is("version", "=", version.version - 1), isKept],
+            ...[is("version", "=", form.version), is("version", "=", version.version - 1), isKept],
             ...(save ? [hasRevision(revision)] : []),
           ),
         Form,
@@ -174,12 +185,18 @@ export function openFormStore(table: Table) {
     listFor: (caller: Caller, criteria?: FormCriteria) => listForms(table, names, caller, criteria),
     /** What some thousand of the forms that a user owns or shares are sorted under, and where to go on. */
     tagsFor: (caller: Caller, after?: string) => listTags(table, caller, after),
-    /** @returns the form as saved, or undefined when the revision is no longer `revision` */
-    saveProcess(formId: number, revision: number, save: ProcessSave) {
+    /**
+     * @param form as it was read
+     * @param author who saves
+     * @returns the form as saved, or undefined when another save was first
+     */
+    saveProcess(form: Form, save: ProcessSave, author: string) {
+      const { id: formId, processRevision: revision } = form;
       return table.update(
         keys.form(formId),
         change()
           .set({ ...save, ...listPosition(formId, save), processRevision: revision + 1 })
+          .set(processAuthor(form, save.processHash, author))
           .when(isThere, isKept, hasRevision(revision)),
         Form,
       );

@@ -18,7 +18,7 @@ const respondentMails = ["resume-link", "report-ready", "unfinished", "sent-back
 /** Mails to designers about a form that they were given, or that they offered. */
 const formMails = [
   ...(["form-shared", "form-offered", "form-handed-over", "form-accepted"] as const),
-  "form-refused",
+  ...(["form-refused", "review-request", "review-returned", "review-approved"] as const),
 ] as const;
 /** Mails to the recipients of a publication; `to-recipients` is sent to nobody: it makes those that are. */
 const recipientMails = ["invitation", "recipient-reminder", "to-recipients"] as const;

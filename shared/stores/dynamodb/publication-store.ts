@@ -173,12 +173,14 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
      * @returns undefined when another one came first, or it was revoked
      */
     async updatePublication(formId: number, publicationKey: string, before: number, next: PublicationUpdate) {
-      const { snapshot, content, movesDrafts, missingTranslations, reportErrors, ...others } = next;
+      const { snapshot, content, movesDrafts, ...more } = next;
+      const { missingTranslations, reportErrors, untranslated, signOff, ...others } = more;
+      const reasons = { missingTranslations, reportErrors, untranslated, signOff };
       const updated = await table.update(
         keys.publication(formId, publicationKey),
         change()
           .set({ ...others })
-          .setOrRemove({ snapshot, content, movesDrafts, missingTranslations, reportErrors })
+          .setOrRemove({ snapshot, content, movesDrafts, ...reasons })
           .when(
             isThere,
             is("status", "<>", "REVOKED"),

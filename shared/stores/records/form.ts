@@ -1,8 +1,15 @@
 /** What is stored of a form, of its publications, and of uploads that may become forms. */
 import * as z from "zod";
 import type { FormState } from "../../contract/forms.ts";
-import { AcceptedErrors, Publication, PublicationVersion } from "../../contract/publication.ts";
+import {
+  AcceptedForReason,
+  Publication,
+  PublicationVersion,
+  StoredSignOff,
+} from "../../contract/publication.ts";
 import { NamesByLocale } from "../../form/definition/locales.ts";
+import { authorFields } from "./authors.ts";
+import { SignOffSetting, SignOffWaiver } from "./sign-off.ts";
 
 export const Form = z.object({
   id: z.int().positive(),
@@ -46,6 +53,12 @@ export const Form = z.object({
   retentionDays: z.int().positive().optional(),
   /** Makes the codes and the days of its de-identified exports; absent: it had none. It leaves the product with no export. */
   codeSecret: z.string().optional(),
+  /** Whether somebody else signs off what is published; absent: that was never chosen. */
+  signOff: SignOffSetting.optional(),
+  /** Hash of its latest review. */
+  reviewHash: z.string().optional(),
+  signOffWaiver: SignOffWaiver.optional(),
+  ...authorFields,
   /** When its erasure started: from then on it counts as missing for everybody. */
   erasing: z.string().optional(),
 });
@@ -69,11 +82,11 @@ export type ProcessSave = Pick<Form, "activityDate"> & {
   testAnswersHash?: string;
 };
 
-const StoredErrors = AcceptedErrors.omit({ by: true }).extend({
+const StoredReason = AcceptedForReason.omit({ by: true }).extend({
   /** Whose reason it is, as `publisherMark` names them. */
   publisher: z.string(),
 });
-export type StoredErrors = z.infer<typeof StoredErrors>;
+export type StoredReason = z.infer<typeof StoredReason>;
 
 const StoredVersion = PublicationVersion.omit({ by: true }).extend({
   /** Who published it, as `publisherMark` names them; absent in those of older releases. */
@@ -85,7 +98,9 @@ const StoredVersion = PublicationVersion.omit({ by: true }).extend({
   /** As in the publication: it holds for this version, also when the link goes back to it. */
   missingTranslations: z.literal("accept").optional(),
   /** Likewise. */
-  reportErrors: StoredErrors.optional(),
+  reportErrors: StoredReason.optional(),
+  untranslated: StoredReason.optional(),
+  signOff: StoredSignOff.optional(),
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
@@ -98,7 +113,9 @@ export const StoredPublication = Publication.extend({
   /** The number of its newest version; absent: 1. */
   version: z.int().optional(),
   versions: z.array(StoredVersion).optional(),
-  reportErrors: StoredErrors.optional(),
+  reportErrors: StoredReason.optional(),
+  untranslated: StoredReason.optional(),
+  signOff: StoredSignOff.optional(),
   /** The default language of its newest version's form; absent in those of older releases. */
   defaultLocale: z.string().optional(),
   /** Who published its first version, likewise. */
@@ -116,7 +133,14 @@ export type StoredPublication = z.infer<typeof StoredPublication>;
 export type PublicationUpdate = Required<Pick<StoredPublication, "version" | "versions" | "activityDate">> &
   Pick<
     StoredPublication,
-    "content" | "snapshot" | "movesDrafts" | "missingTranslations" | "reportErrors" | "defaultLocale"
+    | "content"
+    | "snapshot"
+    | "movesDrafts"
+    | "missingTranslations"
+    | "reportErrors"
+    | "untranslated"
+    | "signOff"
+    | "defaultLocale"
   >;
 
 /** Which name of its publication an instance was begun with: the one that it has, or had once; undefined: neither. */

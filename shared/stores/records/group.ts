@@ -9,6 +9,8 @@ const Member = z.object({
   data: z.boolean(),
   /** With that: may also correct them, and enter some for others; an owner always may. */
   correct: z.literal(true).optional(),
+  /** May sign off changes of the reports of its forms; an owner always may. */
+  signOff: z.literal(true).optional(),
   since: z.string(),
   /** The account is deactivated: as an owner, it doesn't count. */
   away: z.literal(true).optional(),
@@ -37,8 +39,8 @@ export interface Membership extends FormRights {
 /** @returns undefined for somebody who is no member */
 export function membershipOf({ id, name, members }: Group, username: string): Membership | undefined {
   if (!Object.hasOwn(members, username)) return undefined;
-  const { privilege, data, correct } = members[username] as Member; // it is there
-  const rights = { privilege, data, ...(data && correct && { correct }) };
+  const { privilege, data, correct, signOff } = members[username] as Member; // it is there
+  const rights = { privilege, data, ...(data && correct && { correct }), ...(signOff && { signOff }) };
   return { id, name, ...(privilege === "O" ? OWNER_RIGHTS : rights) };
 }
 

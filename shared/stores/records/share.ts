@@ -17,6 +17,8 @@ export const FormShare = z.object({
   siteData: z.boolean().optional(),
   /** May also correct the answers that it lets read, and enter some for others. */
   correct: z.literal(true).optional(),
+  /** May sign off changes of the form's reports. */
+  signOff: z.literal(true).optional(),
   /** When it was created or last changed. */
   activityDate: z.string(),
   /** When it was given; absent: before this was stored. */
@@ -29,8 +31,9 @@ export const givesAnswers = ({ data, site, siteData }: Pick<FormShare, "data" | 
   site === undefined ? data : siteData === true;
 
 /** What a share gives. */
-export const rightsIn = ({ privilege, data, site, siteData, correct }: FormShare): FormRights => ({
+export const rightsIn = ({ privilege, data, site, siteData, correct, signOff }: FormShare): FormRights => ({
   ...{ privilege, data },
+  ...(signOff === true && { signOff }),
   ...(site !== undefined && { sites: [site] }),
   ...(site !== undefined && siteData === true && { readable: [site] }),
   ...(site === undefined && data && correct === true && { correct }),

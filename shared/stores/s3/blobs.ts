@@ -46,6 +46,8 @@ export const blobKeys = {
   /** The list of the latest versions of a process. */
   processVersions: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.versions.json`,
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
+  /** A review of its changes, by the hash of what was said so far. */
+  review: (formId: number, hash: string) => `forms/${formId}/reviews/${hash}.json`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,
   /** @param snapshot of which version; absent: the first */
   publication: (formId: number, key: string, snapshot?: string) =>

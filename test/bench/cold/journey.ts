@@ -99,6 +99,7 @@ async function tryTheForm(designer: Client, id: number): Promise<void> {
   must(await designer.call(api.forms.hasExport, { f: id }));
   must(await designer.call(api.forms.exportFile, { f: id }));
   must(await designer.call(api.forms.formProblems, { id }));
+  must(await designer.call(api.forms.publishCheck, { id }));
   must(await designer.call(api.forms.formCells, { id }));
   must(await designer.call(api.forms.annotatedForm, { f: id }));
   const file = { fileName: "form.csv", contentType: "text/csv", body: new TextEncoder().encode("type,name") };
@@ -166,7 +167,12 @@ async function callListsAndReviews(designer: Client, { client: helper, email }: 
   await quietForm(id, longAgo);
   must(await designer.call(api.forms.needs, { since: longAgo })); // notes that nothing in it is new
   must(await designer.call(api.forms.reportHealth, {}));
-  const accepted = { confirmed: true, missingTranslations: "accept", drafts: "move" } as const;
+  const accepted = {
+    confirmed: true,
+    missingTranslations: "accept",
+    missingTranslationsReason: "A test.",
+    drafts: "move",
+  } as const;
   must(await designer.call(api.forms.updatePublication, { id, publicationKey, base: 1, ...accepted }));
   must(await designer.call(api.forms.changePublication, { id, publicationKey, command: "pause" }));
   must(await designer.call(api.forms.saveTags, { id, tags: ["Ward 3"] }));

@@ -103,6 +103,7 @@ export async function writingCalls(site: FaultSite, publication: Published): Pro
           id,
           publicationName,
           missingTranslations: "accept",
+          missingTranslationsReason: "Of no account here.",
           reportWarnings: "accept",
         }),
       async isRight(_started, marker) {

@@ -30,7 +30,12 @@ export async function publishFirst(editor: Client, isPrinted: boolean, random: R
   const marks: Marks = { forms: new Map(), processes: new Map() };
   must(await editor.call(api.process.processSave, { formId, model: processOf(0, isPrinted) }));
   await noteMark(formId, marks, 0);
-  const accepted = { confirmed: true, missingTranslations: "accept", reportWarnings: "accept" } as const;
+  const accepted = {
+    confirmed: true,
+    missingTranslations: "accept",
+    missingTranslationsReason: "A test.",
+    reportWarnings: "accept",
+  } as const;
   const link = await editor.call(api.forms.publish, { id: formId, publicationName: "Visits", ...accepted });
   return { formId, publicationKey: must(link).publicationKey, marks, isPrinted };
 }
@@ -102,7 +107,12 @@ export async function publishChanges(
     const { added, removed, changed } = seen.difference;
     if (added.length + removed.length + changed.length === 0 && !seen.process)
       return { ended: "nothing to publish", overtaken };
-    const accepted = { confirmed: true, missingTranslations: "accept", reportWarnings: "accept" } as const;
+    const accepted = {
+      confirmed: true,
+      missingTranslations: "accept",
+      missingTranslationsReason: "A test.",
+      reportWarnings: "accept",
+    } as const;
     const answer = await editor.call(api.forms.updatePublication, { ...chosen, base, drafts, ...accepted });
     if (answer.problem?.name === "PUBLICATION_UNCHANGED") return { ended: "nothing to publish", overtaken };
     if (answer.problem?.name === "PUBLICATION_STALE") continue;

@@ -53,6 +53,7 @@ const ofGroups = [
   ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
   ...(["a reader of the group with the data right", "a reader of a group that it is shared with"] as const),
   "a reader of the group with the right to correct",
+  "a reader of the group with the right to sign off",
   ...(["an owner of another group", "somebody who was taken out of the group"] as const),
 ] as const;
 
@@ -60,6 +61,7 @@ const withAccount = [
   ...ofGroups,
   ...(["O", "R", "R with the data right", "W", "W with the data right", "W who may not design"] as const),
   ...(["R with the right to correct", "R with the right to correct, of another site"] as const),
+  "R with the right to sign off",
   "W with the data right, of another site",
   ...([
     "an administrator",
@@ -100,6 +102,8 @@ export async function buildWorld(stack: StackInUse): Promise<AccessWorld> {
   await share("W with the data right, of another site", "W", true, elsewhere);
   await share("R with the right to correct", "R", true, undefined, true);
   await share("R with the right to correct, of another site", "R", true, elsewhere, true);
+  const signer = people["R with the right to sign off"].email;
+  must(await owner.call(api.forms.shareSave, { formId, username: signer, privilege: "R", signOff: true }));
   const former = "somebody whose share was taken back";
   await share(former, "W", true);
   must(await owner.call(api.forms.shareRevoke, { formId, username: people[former].email }));
@@ -137,7 +141,7 @@ async function buildGroup(stack: StackInUse, people: Readonly<Record<(typeof ofG
   const add = async (
     by: Client,
     groupId: string,
-    member: { privilege: "O" | "W" | "R"; data?: boolean; correct?: boolean },
+    member: { privilege: "O" | "W" | "R"; data?: boolean; correct?: boolean; signOff?: boolean },
     to: Person,
   ) => must(await by.call(api.forms.groupMemberSave, { groupId, username: to.email, ...member }));
   const groupId = await newGroup(owner);
@@ -151,6 +155,8 @@ async function buildGroup(stack: StackInUse, people: Readonly<Record<(typeof ofG
   );
   const corrector = people["a reader of the group with the right to correct"];
   await add(owner, groupId, { privilege: "R", data: true, correct: true }, corrector);
+  const signer = people["a reader of the group with the right to sign off"];
+  await add(owner, groupId, { privilege: "R", signOff: true }, signer);
   const former = people["somebody who was taken out of the group"];
   await add(owner, groupId, { privilege: "O" }, former);
   must(await owner.call(api.forms.groupMemberRemove, { groupId, username: former.email }));

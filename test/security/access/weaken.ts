@@ -30,12 +30,14 @@ export function weakenings({ access }: Pick<Route, "access">): Weakening[] {
   }
   const { data, ...withoutData } = access;
   const { correct, ...withoutCorrect } = access;
+  const { signOff, ...withoutSignOff } = access;
   const { role, ...withoutRole } = access;
   const lower = privileges.filter((one) => one !== access.privilege && allows(access.privilege, one));
   return [
     ...(correct === true
       ? [{ name: "with the data right alone", access: { ...withoutCorrect, data: true } }]
       : []),
+    ...(signOff === true ? [{ name: "without the right to sign off", access: withoutSignOff }] : []),
     ...(data === true ? [{ name: "without the data right", access: withoutData }] : []),
     ...(role === undefined ? [] : [{ name: `without the role ${role}`, access: withoutRole }]),
     ...lower.map((privilege) => ({

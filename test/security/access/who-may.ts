@@ -3,7 +3,7 @@
  * more people, or fewer, differs from it. Per form: its owner sees and does everything, and alone shares it; W sees
  * processes, re-import, publications, download and delete; R sees the form and may view it. Answers of respondents need a
  * right of their own, which the owner has and may grant, of all submissions or of those of a site: of another one they know
- * nothing. With it comes, for those to whom it is given, the right to correct answers and to enter some for others. What a form's owner, W and R may, the owners, writers and readers of the group that owns it may as well. An instance is
+ * nothing. To sign off changes of reports is another right of its own, which owners have. With that to answers comes, for those to whom it is given, the right to correct answers and to enter some for others. What a form's owner, W and R may, the owners, writers and readers of the group that owns it may as well. An instance is
  * opened by its owner's session or by its authKey.
  * Everything else needs a session; some of it, a role.
  */
@@ -16,6 +16,7 @@ export const principalNames = [
   "R",
   "R with the data right",
   "R with the right to correct",
+  "R with the right to sign off",
   "W",
   "W with the data right",
   "W who may not design",
@@ -34,6 +35,7 @@ export const principalNames = [
   "a reader of the group",
   "a reader of the group with the data right",
   "a reader of the group with the right to correct",
+  "a reader of the group with the right to sign off",
   "a reader of a group that it is shared with",
   "an owner of another group",
   "somebody who was taken out of the group",
@@ -44,6 +46,7 @@ export const principalNames = [
 export type PrincipalName = (typeof principalNames)[number];
 
 const designers = [
+  ...(["R with the right to sign off", "a reader of the group with the right to sign off"] as const),
   ...(["a stranger", "R", "R with the data right", "W", "W with the data right", "O"] as const),
   ...(["an administrator", "somebody whose share was taken back"] as const),
   ...(["R with the right to correct", "R with the right to correct, of another site"] as const),
@@ -56,6 +59,7 @@ const designers = [
 const signedIn = [...designers, "a user who may not design", "W who may not design"] as const;
 /** Of the form that the group owns; the others are of the one that a person owns. */
 const groupReaders = [
+  "a reader of the group with the right to sign off",
   ...(["a reader of the group", "a reader of the group with the data right"] as const),
   "a reader of the group with the right to correct",
   "a reader of a group that it is shared with",
@@ -82,6 +86,7 @@ export const groups = {
   administrators: ["an administrator"],
   "readers of the form": [
     ...(["R", "R with the data right", "R with the right to correct"] as const),
+    "R with the right to sign off",
     ...(["R with the right to correct, of another site", ...groupReaders, ...writers] as const),
   ],
   "readers of answers": [
@@ -101,12 +106,17 @@ export const groups = {
   "writers of the form who may design": designing,
   "writers who see the submission": ofAllSites,
   "writers who see all submissions": ofAllSites,
+  "who sign off changes": [
+    ...(["R with the right to sign off", "a reader of the group with the right to sign off"] as const),
+    ...owners,
+  ],
   "the owner of the form": owners,
   "members of the group": [
     ...(["an owner of the group", "a writer of the group", "a reader of the group"] as const),
     ...([
       "a reader of the group with the data right",
       "a reader of the group with the right to correct",
+      "a reader of the group with the right to sign off",
     ] as const),
   ],
   "owners of the group": ["an owner of the group"],
@@ -210,6 +220,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/languages/import": "writers of the form",
   "GET /rest/form/export/corrected": "writers of the form",
   "POST /rest/form/problems": "writers of the form",
+  "POST /rest/form/publish/check": "writers of the form",
   "POST /rest/form/publications": "writers of the form",
   "POST /rest/form/publication/change": "writers of the form",
   "POST /rest/form/publication/difference": "writers of the form",
@@ -251,6 +262,11 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/rename": "writers of the form",
   "POST /rest/form/duplicate": "writers of the form who may design",
   "POST /rest/form/retention": "the owner of the form",
+  "POST /rest/form/sign-off": "readers of the form",
+  "POST /rest/form/sign-off/setting": "the owner of the form",
+  "POST /rest/form/sign-off/request": "writers of the form",
+  "POST /rest/form/sign-off/decide": "who sign off changes",
+  "POST /rest/administration/sign-off/waive": "administrators",
   "POST /rest/upload/sprout": "designers",
   "POST /rest/upload/stats": "designers",
   "POST /rest/import/sprout": "designers",

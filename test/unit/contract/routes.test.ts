@@ -54,6 +54,7 @@ describe("the table of calls", () => {
       "/rest/form/publication/link",
       ...["/rest/form/notices", "/rest/form/notices/save"],
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
+      "/rest/form/publish/check",
       ...[
         "/rest/groups",
         "/rest/group",
@@ -77,6 +78,8 @@ describe("the table of calls", () => {
       ...["/rest/account/factors", "/rest/account/factors/remove", "/rest/account/factors/recovery"],
       ...["/rest/account/factors/totp", "/rest/account/factors/totp/begin", "/rest/user/factors/reset"],
       ...["/rest/account/factors/passkey", "/rest/account/factors/passkey/options"],
+      ...["/rest/form/sign-off", "/rest/form/sign-off/setting", "/rest/form/sign-off/request"],
+      ...["/rest/form/sign-off/decide", "/rest/administration/sign-off/waive"],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));

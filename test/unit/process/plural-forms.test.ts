@@ -1,6 +1,6 @@
 /** Plural forms in the texts of reports: what readers get, what is remarked on, and what the check of reports finds. */
 import { afterEach, describe, expect, it } from "vitest";
-import { languageFindings } from "../../../shared/analysis/languages.ts";
+import { languageFindings, textsInUse } from "../../../shared/analysis/languages.ts";
 import type { Catalogue } from "../../../shared/process/catalogue.ts";
 import { runJob } from "../../../shared/process/run-process.ts";
 import { translationPlace, translationRows } from "../../../shared/process/translations/translation-rows.ts";
@@ -92,8 +92,9 @@ describe("plural forms of a translation", () => {
 
   it("are found by the check of reports, each at its place, and good ones are no findings", () => {
     const languages = { locales: ["en", "pl"], defaultLocale: "en" };
+    const known = { textsOf: textsInUse, literals: new Map(), printed: new Map() };
     const found = (messages: object) =>
-      languageFindings(tree(messages), languages).map(({ code, stepKey, message }) => [
+      languageFindings(tree(messages), languages, known).map(({ code, stepKey, message }) => [
         code,
         stepKey,
         message,

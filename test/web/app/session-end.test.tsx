@@ -2,13 +2,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isAuth, ping, whoami } from "../../../shared/contract/account.ts";
-import { formProblems, listPage, model, publications, publish } from "../../../shared/contract/forms.ts";
+import { listPage, model, publications, publish } from "../../../shared/contract/forms.ts";
+import { publishCheck } from "../../../shared/contract/publish-check.ts";
 import { KEEPALIVE_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
 import { routes } from "../../../web/app/routes.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { answerForms } from "../support/list-of-forms.ts";
 import { renderRoutes } from "../support/render-screen.tsx";
-import { aDefinition, aFormItem, aMember, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aMember, aPublication, aPublishCheck } from "../support/samples.ts";
 
 let server: FakeServer;
 beforeEach(() => {
@@ -17,7 +18,7 @@ beforeEach(() => {
   server.answer(whoami, () => aMember({ roles: ["USER"] }));
   answerForms(server, () => [aFormItem()]);
   server.answer(publications, () => [aPublication()]);
-  server.answer(formProblems, () => ({ version: 1, problems: [] }));
+  server.answer(publishCheck, () => aPublishCheck());
   server.answer(ping, () => ({ alive: true }));
   const locales = [...aDefinition.locales, { code: "es", name: "Spanish" }];
   server.answer(model, () => ({ ...aDefinition, locales, id: 7, formName: "Sleep diary" }));
@@ -29,7 +30,7 @@ const open = "/design/forms?name=sleep&dialog=publications&form=7";
 /** A read by the page finds that the session has ended, while a dialog is open. @returns that dialog */
 async function findEnded(user: Pick<typeof userEvent, "click">): Promise<HTMLElement> {
   const dialog = await screen.findByRole("dialog", { name: "Form Publications" });
-  server.refuse(formProblems, "SIGN_IN_NEEDED");
+  server.refuse(publishCheck, "SIGN_IN_NEEDED");
   await user.click(await within(dialog).findByRole("button", { name: "Publish" }));
   await endedDialog();
   return dialog;

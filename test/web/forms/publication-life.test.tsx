@@ -2,22 +2,17 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { encode } from "uqr";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  changePublication,
-  formProblems,
-  model,
-  publications,
-  publish,
-} from "../../../shared/contract/forms.ts";
+import { changePublication, model, publications, publish } from "../../../shared/contract/forms.ts";
 import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { prefilledLink } from "../../../shared/contract/publication-links.ts";
+import { publishCheck } from "../../../shared/contract/publish-check.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { embedSnippet } from "../../../web/features/publications/ShareLinkPanel.tsx";
 import { qrSvg } from "../../../web/ui/QrCode.tsx";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
-import { aDefinition, aFormItem, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aPublication, aPublishCheck } from "../support/samples.ts";
 
 const user = userEvent.setup();
 const key = "uV3kq0Zx8mB2tYc7";
@@ -464,7 +459,7 @@ describe("Form Publications: sharing the link", () => {
   });
 
   it("shows them at once for a new publication", async () => {
-    server.answer(formProblems, () => ({ version: 1, problems: [] }));
+    server.answer(publishCheck, () => aPublishCheck());
     const spring = aPublication({ name: "Spring", publicationKey: "aX9dLw3rPq5eKj1N" });
     server.answer(publish, () => {
       server.answer(publications, () => [spring, held]);

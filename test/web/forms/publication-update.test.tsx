@@ -5,11 +5,13 @@ import { publications } from "../../../shared/contract/forms.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
 import { publicationDifference, updatePublication } from "../../../shared/contract/publication-updates.ts";
 import { publicationUse } from "../../../shared/contract/publication-use.ts";
+import { publishCheck } from "../../../shared/contract/publish-check.ts";
+import { problem } from "../../../shared/problems.ts";
 import { PublicationsDialog } from "../../../web/features/publications/PublicationsDialog.tsx";
 import { Toasts } from "../../../web/ui/Toasts.tsx";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { renderScreen } from "../support/render-screen.tsx";
-import { aFormItem, aPublication } from "../support/samples.ts";
+import { aFormItem, aProblem, aPublication, aPublishCheck } from "../support/samples.ts";
 
 const user = userEvent.setup();
 const publicationKey = "uV3kq0Zx8mB2tYc7";
@@ -32,6 +34,7 @@ beforeEach(() => {
   held = aPublication();
   server = fakeServer();
   server.answer(publications, () => [held]);
+  server.answer(publishCheck, () => aPublishCheck({ version: 4 }));
   server.answer(publicationDifference, ({ to }) => ({
     difference:
       to === undefined
@@ -62,7 +65,11 @@ async function open(more: Partial<Publication> = {}) {
   await user.click(await screen.findByRole("button", { name: "More for Winter 2026" }));
   await user.click(await screen.findByRole("menuitem", { name: /^Publish changes/ }));
 }
-const publish = () => user.click(screen.getByRole("button", { name: "Publish changes" }));
+async function publish() {
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Publish changes" });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+}
 
 describe("Form Publications: changes to a link", () => {
   it("shows what changes, and publishes it for everybody unless told otherwise", async () => {
@@ -70,7 +77,9 @@ describe("Form Publications: changes to a link", () => {
     await screen.findByText("Your town");
     await publish();
     await screen.findByText(/version 2/);
-    expect(server.sent(updatePublication)).toEqual([{ id: 7, publicationKey, base: 1, drafts: "move" }]);
+    expect(server.sent(updatePublication)).toEqual([
+      { id: 7, publicationKey, base: 1, drafts: "move", version: 4 },
+    ]);
     screen.getByText("Changes are published to Winter 2026.");
   });
 
@@ -89,18 +98,24 @@ describe("Form Publications: changes to a link", () => {
     );
   });
 
-  it("says what has to be seen first, and publishes then", async () => {
-    server.refuse(updatePublication, "PUBLISH_UNCONFIRMED");
+  it("says what has to be seen first, and what has changed since", async () => {
     await open();
     await screen.findByText("Your town");
+    server.answer(updatePublication, () => {
+      server.answer(publishCheck, () => aPublishCheck({ version: 5, problems: [aProblem("W_TYPE")] }));
+      throw problem("PUBLISH_UNCONFIRMED");
+    });
     await publish();
-    await screen.findByText(/imported in a simpler way/);
+    await screen.findByText(/have changed since you looked/);
     server.answer(updatePublication, () => held);
-    await user.click(screen.getByRole("button", { name: "Publish anyway" }));
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Publish changes" });
+    expect(button.disabled).toBe(true);
+    await user.click(screen.getByRole("checkbox", { name: /^I have seen how these questions/ }));
+    await publish();
     await waitFor(() =>
       expect(server.sent(updatePublication).at(-1)).toEqual({
         ...{ id: 7, publicationKey, base: 1, drafts: "move" },
-        confirmed: true,
+        ...{ version: 5, confirmed: true },
       }),
     );
   });

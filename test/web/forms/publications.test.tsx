@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formProblems, model, publications, publish } from "../../../shared/contract/forms.ts";
+import { model, publications, publish } from "../../../shared/contract/forms.ts";
+import { type PublishCheck, publishCheck } from "../../../shared/contract/publish-check.ts";
 import { problem } from "../../../shared/problems.ts";
 import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
 import { FormsScreen } from "../../../web/app/screens/FormsScreen.tsx";
@@ -10,7 +11,7 @@ import { mediumDate } from "../../../web/lib/format.ts";
 import { type FakeServer, fakeServer } from "../support/fake-server.ts";
 import { answerForms } from "../support/list-of-forms.ts";
 import { isDisabled, renderScreen } from "../support/render-screen.tsx";
-import { aDefinition, aFormItem, aProblem, aPublication } from "../support/samples.ts";
+import { aDefinition, aFormItem, aProblem, aPublication, aPublishCheck } from "../support/samples.ts";
 
 const user = userEvent.setup();
 let server: FakeServer;
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 
 const answerProblems = (problems: ImportProblem[]) =>
-  server.answer(formProblems, () => ({ version: 1, problems }));
+  server.answer(publishCheck, () => aPublishCheck({ problems }));
 const dialog = <PublicationsDialog form={aFormItem()} onClose={() => {}} onReimport={() => {}} />;
 const complete = () => screen.getByRole("button", { name: "Complete Publication" });
 const confirmation = "I have seen how these questions were imported";
@@ -125,16 +126,16 @@ describe("Form Publications", () => {
 });
 
 describe("Form Publications: problems of the import", () => {
-  it("lists what must be fixed first, and offers no way to publish", async () => {
+  it("lists what must be fixed first, and can't be published", async () => {
     answerProblems([aProblem("E_CYCLE"), aProblem("W_LABEL")]);
     await openNameMode();
     await screen.findByText("This form can't be published yet.");
     expect(screen.getByText("This is E_CYCLE.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
-    expect(screen.queryByLabelText("Publication name")).toBeNull();
+    await typeName();
+    expect(isDisabled(complete())).toBe(true);
     const copy = screen.getByRole("link", { name: "Download annotated copy" });
     expect(copy.getAttribute("href")).toBe("/rest/form/annotated?f=7");
-    await user.click(screen.getByRole("button", { name: "Back" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     await screen.findByText("Winter 2026");
   });
 
@@ -181,7 +182,9 @@ describe("Form Publications: problems of the import", () => {
     });
     await user.click(complete());
     await screen.findByText("This is newer.");
-    expect(screen.getByRole("alert").textContent).toContain("Look at the list and confirm it");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/^Nothing was published.*Look at the list and confirm it/);
+    expect(document.activeElement).toBe(alert);
     expect(screen.getByLabelText("Publication name")).toHaveProperty("value", "Spring");
     expect(screen.getByRole("checkbox")).toHaveProperty("checked", false);
     expect(isDisabled(complete())).toBe(true);
@@ -197,146 +200,140 @@ describe("Form Publications: problems of the import", () => {
     });
     await user.click(complete());
     await screen.findByText("This is E_CYCLE.");
-    expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
+    expect(isDisabled(complete())).toBe(true);
   });
 
-  it("says when the problems of the import can't be loaded", async () => {
-    server.refuse(formProblems, "ACCESS_DENIED");
+  it("says when the check can't be loaded", async () => {
+    server.refuse(publishCheck, "ACCESS_DENIED");
     await openNameMode();
     expect((await screen.findByRole("alert")).textContent).toContain("couldn't be loaded");
     answerProblems([]);
+    expect(isDisabled(complete())).toBe(true);
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByLabelText("Publication name");
+    await screen.findByText("Everything is ready.");
   });
 });
 
+/** A step, a line and what is said of it. */
+const finding = {
+  ...({ code: "NEVER_PRINTED", severity: "warning", part: "template" } as const),
+  ...{ stepKey: "s", step: "Letter", line: 4, column: 2, message: "What follows is printed for nobody." },
+};
+const listed = (findings: PublishCheck["reports"]["found"]["findings"], findingsSeen = "f1") => ({
+  ...{ count: findings.length, findings, findingsSeen },
+});
+const nothing = listed([], "f0");
+const first = { id: 7, version: 1, publicationName: "Spring" };
+
+/** Name mode with this check. */
+async function openWith(check: Partial<PublishCheck>) {
+  server.answer(publishCheck, () => aPublishCheck(check));
+  await openNameMode();
+  await typeName();
+}
+
 describe("Form Publications: texts of the reports without a translation", () => {
   const translations = [
-    { key: "Hello", text: "Hello", contextText: "", localeCode: "es", state: "missing" },
-    { key: "Hello", text: "Hello", contextText: "", localeCode: "fr", state: "stale" },
-    { key: "month|May", text: "May", contextText: "month", localeCode: "es", state: "missing" },
-  ].map((text) => ({ ...text, stepKey: "s", stepName: "Letter" }));
+    { key: "Hello", text: "Hello", contextText: "", localeCode: "es", state: "missing" as const },
+    { key: "Hello", text: "Hello", contextText: "", localeCode: "fr", state: "stale" as const },
+    { key: "month|May", text: "May", contextText: "month", localeCode: "es", state: "missing" as const },
+  ].map((text) => ({ ...text, stepKey: "s", stepName: "Letter", tableKey: "t" }));
+  const texts = (all = translations, translationsSeen = "t1", count = all.length) => ({
+    texts: { count, translations: all, translationsSeen },
+  });
+  const items = () =>
+    within(screen.getByRole("list", { name: "Texts without a translation" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  const why = () => screen.getByRole("textbox", { name: /^Why it is published without them/ });
 
-  async function refuseOnce(count = translations.length) {
-    server.refuse(publish, "TRANSLATIONS_MISSING", { count, translations, translationsSeen: "t1" });
-    await openNameMode();
-    await typeName();
-    await user.click(complete());
-    await screen.findByText(/ texts of the reports aren't translated yet\.$/);
-    server.answer(publish, () => aPublication({ name: "Spring", missingTranslations: "accept" }));
-  }
-  const items = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-
-  it("are listed by text, with languages and step, and nothing is called an error", async () => {
-    await refuseOnce();
+  it("are listed by text, with languages and step, and lead to their place in the table", async () => {
+    await openWith(texts());
     expect(items()).toEqual(["HelloSpanish, French (out of date) · Letter", "May (month)Spanish · Letter"]);
-    screen.getByText("2 texts of the reports aren't translated yet.");
+    screen.getByText(/^2 texts of the reports aren't translated/);
     expect(screen.queryByRole("alert")).toBeNull();
-    const link = screen.getByRole("link", { name: "process builder" });
-    expect(link.getAttribute("href")).toBe("/design/process/builder?formId=7");
+    const link = screen.getByRole("link", { name: /^May/ });
+    expect(link.getAttribute("href")).toBe("/design/process/builder?formId=7&step=t&text=month%7CMay");
   });
 
-  it("are published anyway when confirmed, under the name that was typed", async () => {
-    await refuseOnce();
-    expect(screen.queryByRole("button", { name: "Complete Publication" })).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Texts without a translation" }));
-    const others = translations.slice(2);
-    const more = { count: 1, translationsSeen: "t2", changed: true };
-    server.refuse(publish, "TRANSLATIONS_MISSING", { translations: others, ...more });
-    await user.click(screen.getByRole("button", { name: "Publish anyway" }));
-    await screen.findByText(/They are not those that you saw/);
+  it("are published for a reason that is given for those that were seen", async () => {
+    await openWith(texts());
+    expect(isDisabled(complete())).toBe(true);
+    await user.type(why(), "?");
+    expect(isDisabled(complete())).toBe(true);
+    await user.clear(why());
+    await user.type(why(), "The translator is ill.");
+    server.answer(publish, () => {
+      server.answer(publishCheck, () => aPublishCheck(texts(translations.slice(2), "t2")));
+      throw problem("TRANSLATIONS_MISSING", { changed: true });
+    });
+    await user.click(complete());
+    await screen.findByText(/have changed since you looked/);
     expect(items()).toEqual(["May (month)Spanish · Letter"]);
-    server.answer(publish, () => aPublication({ name: "Spring", missingTranslations: "accept" }));
-    await user.click(screen.getByRole("button", { name: "Publish anyway" }));
+    server.answer(publish, () => aPublication({ name: "Spring" }));
+    await user.click(complete());
     await screen.findByText("Winter 2026");
-    const first = { id: 7, version: 1, publicationName: "Spring" };
-    const accepted = { ...first, missingTranslations: "accept" };
+    const accepted = {
+      ...{ ...first, missingTranslations: "accept" },
+      missingTranslationsReason: "The translator is ill.",
+    };
     expect(server.sent(publish)).toEqual([
-      first,
       { ...accepted, translationsSeen: "t1" },
       { ...accepted, translationsSeen: "t2" },
     ]);
   });
 
-  it("are counted when they are too many to list", async () => {
-    await refuseOnce(103);
-    screen.getByText("Many texts of the reports aren't translated yet.");
+  it("are counted when they are too many to list, and publish nothing on cancel", async () => {
+    await openWith(texts(translations, "t1", 103));
+    screen.getByText(/^Many texts of the reports aren't translated/);
     screen.getByText("… and 100 more translations.");
-  });
-
-  it("publish nothing on cancel", async () => {
-    await refuseOnce();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await screen.findByText("Winter 2026");
-    expect(server.sent(publish)).toHaveLength(1);
+    expect(server.sent(publish)).toEqual([]);
   });
 
-  it("are noted in the list of publications", async () => {
-    server.answer(publications, () => [aPublication({ missingTranslations: "accept" })]);
+  it("are noted in the list of publications, with why and by whom where that was said", async () => {
+    const untranslated = { count: 2, reason: "The translator is ill.", by: "Ana Ruiz" };
+    server.answer(publications, () => [
+      aPublication({ missingTranslations: "accept" }),
+      aPublication({ ...{ publicationKey: "other", missingTranslations: "accept" }, untranslated }),
+    ]);
     renderScreen(dialog);
     await screen.findByText(/published with texts that aren't translated$/);
+    screen.getByText("Published without 2 translations. Ana Ruiz: “The translator is ill.”");
   });
 });
 
 describe("Form Publications: what is found in the reports", () => {
-  const finding = {
-    code: "NEVER_PRINTED",
-    severity: "warning",
-    stepKey: "s",
-    step: "Letter",
-    part: "template",
-    line: 4,
-    column: 1,
-    message: "What follows is printed for nobody.",
-  };
-
-  type Refusal = "REPORTS_REFUSED" | "REPORTS_NEED_REASON" | "REPORTS_UNCONFIRMED";
-  async function refuseWith(name: Refusal, severity: string) {
-    server.refuse(publish, name, { count: 1, findings: [{ ...finding, severity }], findingsSeen: "f1" });
-    await openNameMode();
-    await typeName();
+  it("asks whether warnings were seen, and publishes with them accepted", async () => {
+    await openWith({ reports: { broken: nothing, found: listed([finding]) } });
+    screen.getByText(/^They have 1 warning\./);
+    expect(isDisabled(complete())).toBe(true);
+    const seen = screen.getByRole("checkbox", { name: "I have seen what was found in the reports" });
+    await user.click(seen);
+    await user.click(seen);
+    expect(isDisabled(complete())).toBe(true);
+    await user.click(seen);
     await user.click(complete());
-    await screen.findByText(/printed for nobody/);
-    server.answer(publish, () => aPublication({ name: "Spring" }));
-  }
-
-  it("asks once for warnings, and publishes with them accepted", async () => {
-    await refuseWith("REPORTS_UNCONFIRMED", "warning");
-    screen.getByText("The reports have 1 warning.");
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Found in the reports" }));
-    await user.click(screen.getByRole("button", { name: "Publish anyway" }));
     await screen.findByText("Winter 2026");
-    const first = { id: 7, version: 1, publicationName: "Spring" };
-    expect(server.sent(publish)).toEqual([first, { ...first, reportWarnings: "accept", findingsSeen: "f1" }]);
+    expect(server.sent(publish)).toEqual([{ ...first, reportWarnings: "accept", findingsSeen: "f1" }]);
   });
 
-  it("asks for a reason where there are errors, and publishes with it", async () => {
-    await refuseWith("REPORTS_NEED_REASON", "error");
-    screen.getByText("The reports have 1 error.");
-    const publishAnyway = screen.getByRole<HTMLButtonElement>("button", { name: "Publish anyway" });
-    expect(publishAnyway.disabled).toBe(true);
-    const why = screen.getByRole("textbox", { name: /^Why you publish all the same/ });
-    await user.type(why, "?");
-    expect(publishAnyway.disabled).toBe(true);
-    await user.clear(why);
-    await user.type(why, "Nobody answers that.");
-    const others = [{ ...finding, severity: "error", message: "This is another one." }];
-    server.refuse(publish, "REPORTS_NEED_REASON", {
-      ...{ count: 1, findings: others, findingsSeen: "f2", changed: true },
+  it("asks for a reason where there are errors, beside everything else at once", async () => {
+    const error = { ...finding, severity: "error" as const };
+    await openWith({
+      problems: [aProblem("W_TYPE")],
+      reports: { broken: nothing, found: listed([error, finding]) },
     });
-    await user.click(publishAnyway);
-    await screen.findByText(/This is another one/);
-    screen.getByText(/They are not those that you saw/);
-    server.answer(publish, () => aPublication({ name: "Spring" }));
-    await user.click(publishAnyway);
+    screen.getByText(/^They have 1 error, 1 warning\./);
+    const why = screen.getByRole("textbox", { name: /^Why you publish all the same/ });
+    await user.type(why, "Nobody answers that.");
+    expect(isDisabled(complete())).toBe(true);
+    await user.click(screen.getByRole("checkbox", { name: confirmation }));
+    await user.click(complete());
     await screen.findByText("Winter 2026");
-    const first = { id: 7, version: 1, publicationName: "Spring" };
     const accepted = { reportWarnings: "accept", reportErrorsReason: "Nobody answers that." };
-    expect(server.sent(publish)).toEqual([
-      first,
-      { ...first, ...accepted, findingsSeen: "f1" },
-      { ...first, ...accepted, findingsSeen: "f2" },
-    ]);
+    expect(server.sent(publish)).toEqual([{ ...first, confirmed: true, ...accepted, findingsSeen: "f1" }]);
   });
 
   it("says in the list with what it was published, why and by whom", async () => {
@@ -346,13 +343,17 @@ describe("Form Publications: what is found in the reports", () => {
     await screen.findByText("Published with 2 errors in its reports. Ana Ruiz: “Both are meant.”");
   });
 
-  it("stops for what can't be run, and names them with their step and line", async () => {
-    await refuseWith("REPORTS_REFUSED", "error");
-    screen.getByText("The reports have 1 error.");
-    screen.getByText("Letter,");
-    screen.getByText("line 4:");
-    await user.click(complete());
-    await screen.findByText("Winter 2026");
-    expect(server.sent(publish)).not.toContainEqual(expect.objectContaining({ reportWarnings: "accept" }));
+  it("stops for what can't be run, and leads to its line", async () => {
+    const broken = { ...finding, code: "TEMPLATE_INVALID" as const, severity: "error" as const };
+    server.answer(publishCheck, () =>
+      aPublishCheck({ reports: { broken: listed([broken]), found: nothing } }),
+    );
+    const { place } = renderScreen(dialog);
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    await typeName();
+    screen.getByText("This form can't be published yet.");
+    expect(isDisabled(complete())).toBe(true);
+    await user.click(screen.getByRole("button", { name: /What follows is printed/ }));
+    expect(place()).toBe("/design/process/builder?formId=7&step=s&line=4&column=2");
   });
 });

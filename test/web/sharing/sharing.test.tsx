@@ -173,7 +173,7 @@ describe("Form Sharing: edit mode", () => {
     await user.click(screen.getByRole("radio", { name: "Write" }));
     await waitFor(() => expect(server.sent(shareSave)).toHaveLength(2));
     await screen.findByText("Saved!");
-    const ana = { formId: 7, username: "ana@lab.example", data: false, correct: false };
+    const ana = { formId: 7, username: "ana@lab.example", data: false, correct: false, signOff: false };
     expect(server.sent(shareSave)).toEqual([
       { ...ana, privilege: "R" },
       { ...ana, privilege: "W" },
@@ -198,12 +198,14 @@ describe("Form Sharing: edit mode", () => {
     const ana = { formId: 7, username: "ana@lab.example", privilege: "R" };
     const sentLast = (rights: object) =>
       waitFor(() => expect(server.sent(shareSave).at(-1)).toEqual({ ...ana, ...rights }));
-    await sentLast({ data: true, correct: false });
+    await sentLast({ data: true, correct: false, signOff: false });
     expect(people.get("ana@lab.example")?.data).toBe(true);
     await user.click(screen.getByRole("switch", { name: /^May correct answers/ }));
-    await sentLast({ data: true, correct: true });
+    await sentLast({ data: true, correct: true, signOff: false });
+    await user.click(screen.getByRole("switch", { name: /^May sign off changes/ }));
+    await sentLast({ data: true, correct: true, signOff: true });
     await user.click(right()); // with it goes the other
-    await sentLast({ data: false, correct: false });
+    await sentLast({ data: false, correct: false, signOff: true });
     expect(screen.getByRole("switch", { name: /^May correct answers/ })).toHaveProperty("checked", false);
   });
 
@@ -270,7 +272,7 @@ describe("Form Sharing: revoking", () => {
     await press("Undo");
     await screen.findByText("Write, answers");
     expect(server.sent(shareSave)).toEqual([
-      { formId: 7, username: "ana@lab.example", privilege: "W", data: true, correct: false },
+      { formId: 7, username: "ana@lab.example", privilege: "W", data: true, correct: false, signOff: false },
     ]);
   });
 

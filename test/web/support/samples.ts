@@ -2,6 +2,7 @@ import type { whoami } from "../../../shared/contract/account.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
 import type { importForm } from "../../../shared/contract/imports.ts";
 import type { Publication } from "../../../shared/contract/publication.ts";
+import type { PublishCheck } from "../../../shared/contract/publish-check.ts";
 import type { OutputOf } from "../../../shared/contract/route.ts";
 import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
 import type { FormDifference } from "../../../shared/form/definition/form-difference.ts";
@@ -113,6 +114,17 @@ export function aProblem(code: ProblemCode, more: Partial<ImportProblem> = {}): 
     column: "C",
     header: "type",
     message: `This is ${code}.`,
+    ...more,
+  };
+}
+
+/** A check before publishing that finds nothing, unless it says otherwise. */
+export function aPublishCheck(more: Partial<PublishCheck> = {}): PublishCheck {
+  const none = { count: 0, findings: [], findingsSeen: "f0" };
+  return {
+    ...{ version: 1, hasPages: true, problems: [] },
+    reports: { broken: none, found: none },
+    texts: { count: 0, translations: [], translationsSeen: "t0" },
     ...more,
   };
 }

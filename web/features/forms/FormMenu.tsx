@@ -1,9 +1,12 @@
 /** What is rarely done with a form: a menu beside its name. */
 import { ActionIcon, Menu } from "@mantine/core";
+import { Link } from "react-router-dom";
 import { mayDo } from "../../../shared/access.ts";
 import type { FormListItem } from "../../../shared/contract/forms.ts";
+import { reviewPath } from "../../../shared/site.ts";
 import {
   type Icon,
+  IconCircleCheck,
   IconCopy,
   IconCursorText,
   IconDotsVertical,
@@ -29,7 +32,8 @@ const items = [
 /** Nothing where the privilege allows none of it. */
 export function FormMenu({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
   const allowed = items.filter(({ action }) => mayDo(form.privilege, action));
-  if (allowed.length === 0) return null;
+  const hasReview = form.needsSignOff === true || mayDo(form.privilege, "publications");
+  if (allowed.length === 0 && !hasReview) return null;
   return (
     <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -47,6 +51,15 @@ export function FormMenu({ form, onOpen }: { form: FormListItem; onOpen: OpenDia
             {word}
           </Menu.Item>
         ))}
+        {hasReview && (
+          <Menu.Item
+            component={Link}
+            to={reviewPath(form.id)}
+            leftSection={<IconCircleCheck size={16} aria-hidden />}
+          >
+            Sign-off
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, NativeSelect, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Checkbox, NativeSelect, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import type { GroupMember } from "../../../shared/contract/groups.ts";
@@ -38,8 +38,13 @@ export function GroupPage() {
     await mutate().catch(() => undefined); // the page says what could not be loaded
     return refusal === undefined;
   };
-  const save = (username: string, name: string) =>
-    act(() => call(api.forms.groupMemberSave, { groupId, username, ...rightsNamed(name) }));
+  const save = (username: string, name: string, signOff?: boolean) =>
+    act(() =>
+      call(api.forms.groupMemberSave, {
+        ...{ groupId, username, ...rightsNamed(name) },
+        ...(signOff !== undefined && { signOff }),
+      }),
+    );
   const confirm = async (work: () => Promise<unknown>, leads: boolean) => {
     ask(undefined);
     if ((await act(work)) && leads) navigate("/groups");
@@ -95,6 +100,16 @@ export function GroupPage() {
                   value={rightsName(member)}
                   onChange={({ currentTarget }) => void save(member.username, currentTarget.value)}
                 />
+                {member.privilege !== "O" && (
+                  <Checkbox
+                    label="Signs off"
+                    aria-label={`${member.name} may sign off changes of reports`}
+                    checked={member.signOff === true}
+                    onChange={({ currentTarget }) =>
+                      void save(member.username, rightsName(member), currentTarget.checked)
+                    }
+                  />
+                )}
                 <Button
                   variant="subtle"
                   color="red"

@@ -5,6 +5,8 @@ interface Rights {
   data: boolean;
   /** May also correct what they may read, and enter answers for others. */
   correct?: boolean | undefined;
+  /** May sign off changes of reports. */
+  signOff?: boolean | undefined;
 }
 
 /** What a member can be given, in the order of a list, each with its name in it. */
@@ -30,5 +32,8 @@ export function rightsNamed(name: string): Rights & { correct: boolean } {
 }
 
 /** @example rightsText({ privilege: "W", data: true }) // "Write, answers" */
-export const rightsText = (rights: Rights): string =>
-  memberRights.find(({ value }) => value === rightsName(rights))?.label ?? privilegeLabels[rights.privilege];
+export function rightsText(rights: Rights): string {
+  const name = rightsName(rights);
+  const label = memberRights.find(({ value }) => value === name)?.label ?? privilegeLabels[rights.privilege];
+  return rights.signOff === true && rights.privilege !== "O" ? `${label}, signs off` : label;
+}

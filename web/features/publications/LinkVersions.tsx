@@ -8,7 +8,7 @@ import { mediumDate } from "../../lib/format.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { LineList } from "../../ui/LineList.tsx";
 import { CompareVersions, CURRENT, VersionLine } from "../../ui/VersionList.tsx";
-import { errorsText } from "./PublicationList.tsx";
+import { ReasonsToPublish } from "./ReasonsToPublish.tsx";
 import { VersionDifference } from "./VersionDifference.tsx";
 
 interface LinkVersionsProps {
@@ -102,7 +102,7 @@ interface LinkVersionProps {
 }
 
 function LinkVersion({ version, isNewest, use, onCompare, onGoBack }: LinkVersionProps) {
-  const { version: number, activityDate, by, restored, reportErrors } = version;
+  const { version: number, activityDate, by, restored } = version;
   return (
     <VersionLine
       number={number}
@@ -117,7 +117,7 @@ function LinkVersion({ version, isNewest, use, onCompare, onGoBack }: LinkVersio
       onCompare={onCompare}
       onGoBack={isNewest ? undefined : onGoBack}
     >
-      {reportErrors !== undefined && <Text size="xs">{errorsText(reportErrors)}</Text>}
+      <ReasonsToPublish {...version} />
       {use !== undefined && (
         <Text size="xs">
           {shown(use.began)} began · {shown(use.open)} in the middle · {shown(use.submitted)} submitted

@@ -1,16 +1,12 @@
-/** The name of a new publication, or what must be fixed before there can be one. */
+/** The name of a new publication, beside what stands between the form and it. */
 import { Button, Skeleton, Stack } from "@mantine/core";
 import type { Publication } from "../../../shared/contract/publication.ts";
-import type { ImportProblem } from "../../../shared/workbook/import-problem.ts";
-import { api, urlOf, useApi } from "../../lib/api.ts";
+import { api, call, useApi } from "../../lib/api.ts";
 import type { StoredText } from "../../lib/browser-storage.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
-import { ImportProblems } from "../../ui/ImportProblems.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { problemsThatStop } from "../../ui/problem-groups.ts";
-import { PublicationForm } from "./PublicationForm.tsx";
-import { type Accepted, type Named, usePublishing } from "./use-publications.ts";
+import { PublicationForm, type PublicationFormProps } from "./PublicationForm.tsx";
+import { PublishChecklist } from "./PublishChecklist.tsx";
+import { usePublishCheck } from "./use-publish-check.ts";
 
 interface NamePublicationProps {
   formId: number;
@@ -23,67 +19,36 @@ interface NamePublicationProps {
   onReimport: () => void;
 }
 
-/** Name mode, for a form whose workbook has nothing left that must be fixed first. */
-export function NamePublication({
-  formId,
-  draft,
-  otherNames,
-  onPublished,
-  onCancel,
-  onReimport,
-}: NamePublicationProps) {
-  const { problems, error, reload, publish } = usePublishing(formId);
-  const { data: form, error: formError } = useApi(api.forms.model, { id: formId });
-  const isLoading = form === undefined && formError === undefined; // the form's title is the name's start
-  if (problems === undefined || isLoading)
-    return error === undefined ? (
-      <Stack gap="sm" role="status" aria-label="Loading the notes from the import">
-        <Skeleton height={56} />
-        <Skeleton height={36} />
-      </Stack>
-    ) : (
-      <LoadFailed what="The notes from the import" error={error} onRetry={reload} />
-    );
-  if (problemsThatStop("publish", problems).length > 0)
-    return <PublishBlocked formId={formId} problems={problems} onCancel={onCancel} onReimport={onReimport} />;
-
-  const complete = async (named: Named, accepted: Accepted) => {
-    await onPublished(await publish(named, accepted));
-  };
+/** Name mode. */
+export function NamePublication({ formId, onPublished, ...props }: NamePublicationProps) {
+  const preparation = usePublishCheck(formId);
+  const { data: form, error } = useApi(api.forms.model, { id: formId });
+  const isLoading = form === undefined && error === undefined; // the form's title is the name's start
+  if (isLoading) return <Loading {...{ formId, preparation, ...props }} />;
   return (
     <PublicationForm
-      formId={formId}
-      draft={draft}
-      otherNames={otherNames}
-      problems={problems}
-      form={form}
-      onCancel={onCancel}
-      onPublish={complete}
+      {...{ formId, preparation, form, ...props }}
+      onPublish={async (named) =>
+        onPublished(await call(api.forms.publish, { id: formId, ...named, ...preparation.accepted }))
+      }
     />
   );
 }
 
-interface PublishBlockedProps {
-  formId: number;
-  problems: readonly ImportProblem[];
-  onCancel: () => void;
-  onReimport: () => void;
-}
-
-/** Why the form can't be published, and what to do. */
-function PublishBlocked({ formId, problems, onCancel, onReimport }: PublishBlockedProps) {
+/** As high as what comes, where nothing is left to do. */
+function Loading({
+  onCancel,
+  ...checklist
+}: Pick<PublicationFormProps, "formId" | "preparation" | "onCancel" | "onReimport">) {
   return (
-    <Stack gap="xs">
-      <Note tone="error" title="This form can't be published yet.">
-        Its workbook has problems that must be fixed first. Correct the cells below, or those marked in the
-        annotated copy, then Re-Import the workbook.
-      </Note>
-      <ImportProblems problems={problems} annotatedCopy={urlOf(api.forms.annotatedForm, { f: formId })} />
+    <Stack gap="md">
+      <Skeleton height={77} />
+      <PublishChecklist {...checklist} />
       <DialogBar>
         <Button variant="default" onClick={onCancel}>
-          Back
+          Cancel
         </Button>
-        <Button onClick={onReimport}>Re-Import</Button>
+        <Button disabled>Complete Publication</Button>
       </DialogBar>
     </Stack>
   );

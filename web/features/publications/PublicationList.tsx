@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, Skeleton, Stack, Text, Tooltip } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import type { PublicationCommand } from "../../../shared/contract/forms.ts";
-import type { AcceptedErrors, ListedPublication } from "../../../shared/contract/publication.ts";
+import type { ListedPublication } from "../../../shared/contract/publication.ts";
 import { mediumDate, zonedDate } from "../../lib/format.ts";
 import { useCopy } from "../../ui/copy.tsx";
 import { counted } from "../../ui/counted.ts";
@@ -20,6 +20,7 @@ import { Line, LineList } from "../../ui/LineList.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./PublicationList.module.css";
 import { PublicationMenu } from "./PublicationMenu.tsx";
+import { ReasonsToPublish } from "./ReasonsToPublish.tsx";
 import { ShareLinkPanel } from "./ShareLinkPanel.tsx";
 
 interface PublicationListProps {
@@ -149,7 +150,7 @@ function PublicationRow(props: PublicationRowProps) {
   const { formId, publication, isLinkShown, onShareLink, isBusy, onCommand, onUpdate, takesFocus } = props;
   const { onVersions, onPrefill } = props;
   const { name, publicationKey, activityDate, status, versions = [] } = publication;
-  const { missingTranslations, reportErrors, sharedDevice, changeable, reusable } = publication;
+  const { missingTranslations, untranslated, sharedDevice, changeable, reusable } = publication;
   const { opensAt, closesAt, startCheck } = publication;
   const { maxSubmissions, personalLinksOnly = false } = publication;
   const settings = [
@@ -189,9 +190,11 @@ function PublicationRow(props: PublicationRowProps) {
           <Text size="xs" c="dimmed">
             {mediumDate(activityDate)}
             {versions.length > 0 && ` · version ${versions.at(-1)?.version}`}
-            {missingTranslations === "accept" && " · published with texts that aren't translated"}
+            {missingTranslations === "accept" &&
+              untranslated === undefined &&
+              " · published with texts that aren't translated"}
           </Text>
-          {reportErrors !== undefined && <Text size="xs">{errorsText(reportErrors)}</Text>}
+          <ReasonsToPublish {...publication} />
           {settings.length > 0 && status !== "REVOKED" && <Text size="xs">{settings.join(" · ")}</Text>}
           {state !== undefined && <Text size="xs">{state.meaning}</Text>}
         </>
@@ -260,11 +263,6 @@ function PublicationRow(props: PublicationRowProps) {
 
 function closingText(closesAt: string): string {
   return `${new Date(closesAt) <= new Date() ? "Closed since" : "Closes"} ${zonedDate(closesAt)}`;
-}
-
-/** @example errorsText({ count: 2, reason: "Both are meant.", by: "Ana Ruiz" }) // "Published with 2 errors in its reports. Ana Ruiz: “Both are meant.”" */
-export function errorsText({ count, reason, by }: AcceptedErrors): string {
-  return `Published with ${counted(count, "error")} in its reports. ${by === undefined ? "" : `${by}: `}“${reason}”`;
 }
 
 /** @example limitText({ takenSubmissions: 37 }, 50) // "37 of 50 submissions" */

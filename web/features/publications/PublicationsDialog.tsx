@@ -209,6 +209,7 @@ export function PublicationsDialog({ form, onClose, onChanged, onReimport }: Pub
               void reload().then(() => toList(publicationKey));
             }}
             onCancel={() => toList(mode.publication.publicationKey)}
+            onReimport={onReimport}
           />
         </Suspense>
       )}

@@ -6,11 +6,9 @@ import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
-import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { listedProblems } from "../../ui/problem-groups.ts";
-import { FoundInReports } from "./FoundInReports.tsx";
-import { isReason, missingTexts, reportFindings } from "./use-publications.ts";
+import { PublishChecklist } from "./PublishChecklist.tsx";
+import { usePublishCheck } from "./use-publish-check.ts";
 import { isSameVersion, VersionDifference } from "./VersionDifference.tsx";
 
 interface UpdateLinkProps {
@@ -23,80 +21,62 @@ interface UpdateLinkProps {
   onStale: () => Promise<unknown>;
   onDone: (publication: Publication) => void;
   onCancel: () => void;
+  onReimport: () => void;
 }
 
 /** The form as it is now, or the number of an earlier version. */
 const CURRENT = "now";
-/** Refusals that publishing anyway accepts, once what they list has been shown. */
-const acceptable = {
-  PUBLISH_UNCONFIRMED: { confirmed: true },
-  TRANSLATIONS_MISSING: { missingTranslations: "accept" },
-  REPORTS_NEED_REASON: { reportWarnings: "accept" },
-  REPORTS_UNCONFIRMED: { reportWarnings: "accept" },
-} as const;
-type Acceptable = keyof typeof acceptable;
-
-function acceptableIn(refusal: unknown): Acceptable | undefined {
-  const name = refusal instanceof CallProblem ? refusal.body?.name : undefined;
-  return (Object.keys(acceptable) as Acceptable[]).find((one) => one === name); // its own keys
-}
 
 const isStale = (refusal: unknown) =>
   refusal instanceof CallProblem && refusal.body?.name === "PUBLICATION_STALE";
 
 /** Puts changes, or an earlier version, behind a link that people have: what changes, and for whom. */
-export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onCancel }: UpdateLinkProps) {
+export function UpdateLink({
+  formId,
+  publication,
+  goBackTo,
+  onStale,
+  onDone,
+  onCancel,
+  onReimport,
+}: UpdateLinkProps) {
   const { publicationKey, versions = [], name } = publication;
   const newest = versions.at(-1);
   const base = newest?.version ?? 1;
   const [what, setWhat] = useState(goBackTo === undefined ? CURRENT : String(goBackTo));
   const [drafts, setDrafts] = useState<"stay" | "move">("move");
-  const [refusal, setRefusal] = useState<unknown>();
-  /** What was refused, seen and then accepted, one after the other. */
-  const [accepted, setAccepted] = useState({});
-  /** Why errors of the reports are no obstacle. */
-  const [reason, setReason] = useState("");
+  const [failure, setFailure] = useState<string>();
   /** True: somebody else published while this was open. */
   const [wasOvertaken, setOvertaken] = useState(false);
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const to = what === CURRENT ? undefined : Number(what);
+  /** An earlier version was looked at when it was published. */
+  const preparation = usePublishCheck(formId, to === undefined);
   const { data, error, mutate } = useApi(api.forms.publicationDifference, {
     id: formId,
     publicationKey,
     ...(to !== undefined && { to }),
   });
   const earlier = versions.slice(0, -1).toReversed();
-  const acceptance = acceptableIn(refusal);
-  const asksReason = acceptance === "REPORTS_NEED_REASON";
-  const findingsSeen = reportFindings(refusal)?.seen;
-  const translationsSeen = missingTexts(refusal)?.seen;
   const isSame = data !== undefined && isSameVersion(data);
 
   const publish = async () => {
     setBusy(true);
-    setRefusal(undefined);
+    setFailure(undefined);
     setOvertaken(false);
     try {
-      const seen = {
-        ...accepted,
-        ...(acceptance && acceptable[acceptance]),
-        ...(asksReason && { reportErrorsReason: reason.trim() }),
-        ...(findingsSeen !== undefined && { findingsSeen }),
-        ...(translationsSeen !== undefined && { translationsSeen }),
-      };
-      setAccepted(seen);
-      const chosen = { base, drafts, ...(to !== undefined && { to }) };
-      onDone(await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen, ...seen }));
+      const chosen = { base, drafts, ...(to === undefined ? preparation.accepted : { to }) };
+      onDone(await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen }));
     } catch (thrown) {
       if (isStale(thrown)) await compareAgain();
-      else setRefusal(thrown);
+      else if (await preparation.lookAgain(thrown)) await mutate().catch(() => undefined);
+      else setFailure(problemText(thrown));
       setBusy(false);
     }
   };
   const compareAgain = async () => {
-    setAccepted({});
     // the list and the comparison say themselves what could not be loaded
     await Promise.all([onStale(), mutate()]).catch(() => undefined);
     setOvertaken(true);
@@ -121,7 +101,7 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
           allowDeselect={false}
           onChange={(value) => {
             setWhat(value ?? CURRENT);
-            setRefusal(undefined);
+            setFailure(undefined);
           }}
         />
       )}
@@ -154,52 +134,20 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
       <Text size="sm" c="dimmed">
         The link stays the same. What was submitted stays, with its reports.
       </Text>
-      <Refused formId={formId} refusal={refusal} reason={reason} onReason={setReason} />
+      {to === undefined && !isSame && <PublishChecklist {...{ formId, preparation, onReimport }} />}
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
       <DialogBar>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button
           loading={busy}
-          disabled={data === undefined || isSame || (asksReason && !isReason(reason))}
+          disabled={data === undefined || isSame || !preparation.isReady}
           onClick={() => void publish()}
         >
-          {acceptance !== undefined ? "Publish anyway" : "Publish changes"}
+          Publish changes
         </Button>
       </DialogBar>
     </Stack>
-  );
-}
-
-interface RefusedProps {
-  formId: number;
-  refusal: unknown;
-  reason: string;
-  onReason: (reason: string) => void;
-}
-
-/** Why nothing was published: what must be seen first, or what stops it. */
-function Refused({ formId, refusal, reason, onReason }: RefusedProps) {
-  if (refusal === undefined) return null;
-  const problems = listedProblems(refusal);
-  const missing = missingTexts(refusal);
-  const found = reportFindings(refusal);
-  if (found !== undefined) return <FoundInReports {...{ formId, found, reason, onReason }} />;
-  return (
-    <div role="alert">
-      <Note tone={problems.length > 0 || missing !== undefined ? "warning" : "error"}>
-        {problemText(refusal)}
-      </Note>
-      {problems.length > 0 && <ImportProblems problems={problems} />}
-      {missing !== undefined && (
-        <ul>
-          {missing.texts.map(({ key, text, languages }) => (
-            <li key={key}>
-              {text} ({languages.join(", ")})
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -27,6 +27,7 @@ const privileges: readonly { value: SharePrivilege; meaning: string }[] = [
 ];
 
 const ANSWERS_RIGHT = "May read what respondents answered";
+const SIGN_OFF_RIGHT = "May sign off changes of the reports";
 const CORRECTING_RIGHT = "May correct answers, and enter some for respondents";
 
 interface ShareEditProps {
@@ -37,10 +38,8 @@ interface ShareEditProps {
 
 /** Edit mode: what one person may do with the form. Every change is saved as it is made. */
 function ShareEdit({ formId, person, onDone }: ShareEditProps) {
-  const { rights, saving, choosePrivilege, allowAnswers, allowCorrecting, limitTo, settled } = useShareEdit(
-    formId,
-    person,
-  );
+  const { rights, saving, choosePrivilege, allowAnswers, allowCorrecting, allowSignOff, limitTo, settled } =
+    useShareEdit(formId, person);
   /** A limit was chosen and isn't saved: who leaves now would take it for saved. */
   const [isOpen, setIsOpen] = useState(false);
   /** Answers that are given before the limit is saved would be those of all submissions. */
@@ -103,6 +102,18 @@ function ShareEdit({ formId, person, onDone }: ShareEditProps) {
           disabled={!rights.data || (isOpen && !rights.correct)}
           onChange={({ currentTarget }) => allowCorrecting(currentTarget.checked)}
         />
+        <Switch
+          label={SIGN_OFF_RIGHT}
+          aria-label={SIGN_OFF_RIGHT}
+          description={
+            rights.privilege === undefined
+              ? "Choose a privilege first."
+              : "Looks at what others changed, and says that it may be published. Nobody signs off changes of their own."
+          }
+          checked={rights.signOff}
+          disabled={rights.privilege === undefined || (isOpen && !rights.signOff)}
+          onChange={({ currentTarget }) => allowSignOff(currentTarget.checked)}
+        />
         {isOpen && <Note tone="info">The site isn't saved yet. Press “Show only these”.</Note>}
         <SavingLine saving={isOpen && saving.name === "saved" ? { name: "idle" } : saving} />
       </Stack>
@@ -142,6 +153,8 @@ interface ShareRights {
   data: boolean;
   /** True: may correct it, and enter answers for others. */
   correct: boolean;
+  /** True: may sign off changes of its reports. */
+  signOff: boolean;
   /** The submissions that they see; undefined: all, as before; null: all from now on. */
   site: SiteLimit | null | undefined;
 }
@@ -152,11 +165,12 @@ type Saving = { name: "idle" | "saving" | "saved" } | { name: "failed"; reason: 
  * One person's rights while they are edited. Each change is shown and saved at once, in the order it was made; what
  * the server refuses is reset to what it last accepted.
  */
-function useShareEdit(formId: number, { username, privilege, data, correct, site }: FoundUser) {
+function useShareEdit(formId: number, { username, privilege, data, correct, signOff, site }: FoundUser) {
   const [rights, setRights] = useState<ShareRights>({
     privilege: privilege === "O" || privilege === null ? undefined : privilege,
     data,
     correct: correct === true,
+    signOff: signOff === true,
     site,
   });
   const [saving, setSaving] = useState<Saving>({ name: "idle" });
@@ -200,6 +214,9 @@ function useShareEdit(formId: number, { username, privilege, data, correct, site
     },
     allowCorrecting: (allowed: boolean) => {
       if (rights.privilege !== undefined) save({ ...rights, privilege: rights.privilege, correct: allowed });
+    },
+    allowSignOff: (allowed: boolean) => {
+      if (rights.privilege !== undefined) save({ ...rights, privilege: rights.privilege, signOff: allowed });
     },
     limitTo: (limit: SiteLimit | undefined) => {
       if (rights.privilege !== undefined)

@@ -42,8 +42,15 @@ export function saveShare(
     privilege,
     data,
     correct,
+    signOff,
     site,
-  }: { privilege: SharePrivilege; data: boolean; correct: boolean; site?: SiteLimit | null | undefined },
+  }: {
+    privilege: SharePrivilege;
+    data: boolean;
+    correct: boolean;
+    signOff: boolean;
+    site?: SiteLimit | null | undefined;
+  },
 ) {
   return call(api.forms.shareSave, {
     formId,
@@ -51,6 +58,7 @@ export function saveShare(
     privilege,
     data,
     correct,
+    signOff,
     ...(site !== undefined && { site }),
   });
 }
@@ -107,9 +115,15 @@ export function useRevoking(formId: number, reload: () => Promise<unknown>) {
     failure,
     revoke: (person: FoundUser) => change(person, () => revokeShare(formId, person.username), person),
     undo: async () => {
-      const { username, privilege, data, correct, site } = revoked ?? {};
+      const { username, privilege, data, correct, signOff, site } = revoked ?? {};
       if (revoked === undefined || username === undefined || (privilege !== "R" && privilege !== "W")) return;
-      const rights = { privilege, data: data ?? false, correct: correct === true, site };
+      const rights = {
+        privilege,
+        data: data ?? false,
+        correct: correct === true,
+        signOff: signOff === true,
+        site,
+      };
       const restore = () => saveShare(formId, username, rights);
       if (!(await change(revoked, restore, undefined))) return;
       setRestored(username);

@@ -1,6 +1,7 @@
 import { Badge, Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
+import { Checklist, ChecklistLine } from "../../ui/Checklist.tsx";
 import { CopyText } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -28,6 +29,41 @@ export function Notifications() {
         <Note tone="error" title="The file couldn't be read.">
           This upload no longer exists. Upload the file again.
         </Note>
+      </Showcase>
+      <Showcase
+        id="checklist"
+        title="Checklists"
+        intro="What stands before something that is done with care, all at once: a line for each thing that was looked at, with its state in a word, what it means, and where it is changed. What is to be said of it stands in its line."
+      >
+        <Checklist label="Before the sample is published">
+          <ChecklistLine state="ready" title="Workbook" detail="Imported as it is meant." />
+          <ChecklistLine
+            state="fix"
+            title="Reports"
+            detail="1 step can't be run: correct what is listed."
+            action={
+              <Button size="compact-sm" variant="default">
+                Process builder
+              </Button>
+            }
+          />
+          <ChecklistLine
+            state="look"
+            title="Pictures"
+            detail="2 warnings: correct them, or say that you saw them."
+          />
+          <ChecklistLine
+            state="reason"
+            title="Translations"
+            detail="2 texts have no Spanish translation: say why."
+          />
+          <ChecklistLine state="waiting" title="Approval" detail="Bo Li looks at 3 sentences that change." />
+          <ChecklistLine
+            state="info"
+            title="Changes"
+            detail="12 of 340 reports read otherwise than before."
+          />
+        </Checklist>
       </Showcase>
       <Showcase
         id="quiet"

@@ -49,10 +49,11 @@ export const handler = endpoint(importLanguages, async ({ input, stores, form, u
     : undefined;
   if (correction?.hasChanges) {
     const next = await correction.store(now.toISOString());
-    const isFirst = await stores.forms.addVersion(form.id, next, save && { revision, save });
+    const isFirst = await stores.forms.addVersion(form, next, user.username, save);
     if (!isFirst) throw problem("FORM_STALE");
     version += 1;
-  } else if (save && !(await stores.forms.saveProcess(form.id, revision, save))) throw problem("FORM_STALE");
+  } else if (save && !(await stores.forms.saveProcess(form, save, user.username)))
+    throw problem("FORM_STALE");
   if (save) revision += 1;
   return { ...answer, version, revision };
 });

@@ -12,7 +12,13 @@ import { newKey } from "../../../../shared/tokens.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
 import { publisherMark, versionNamed, versionsOf } from "../../../publishing/publication-versions.ts";
-import { acceptedDetails, type Publishable, publishable } from "../../../publishing/publishable.ts";
+import {
+  type AcceptedOfCheck,
+  acceptedDetails,
+  keptReasons,
+  publishable,
+} from "../../../publishing/publishable.ts";
+import { mayGoBackTo, takeWaiver } from "../../../publishing/sign-off.ts";
 
 /** Nobody looks further back, and a publication's item stays small. */
 const MAX_VERSIONS = 50;
@@ -35,7 +41,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   const next = { version: newest + 1, activityDate, publisher };
   let published: StoredVersion;
   let defaultLocale: string;
-  let accepted: Pick<Publishable, "missing" | "warnings" | "errors"> = { missing: [], warnings: 0 };
+  let accepted: AcceptedOfCheck = { warnings: 0 };
   if (to === undefined) {
     const publishing = await publishable(stores, form, input);
     const content = contentOf(form);
@@ -48,15 +54,14 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     const frozen = { formVersion, processRevision, definition, process, ...(name && { name }) };
     await freezeCells(stores.blobs, form, { formId: id, publicationKey, snapshot });
     await storeSnapshot(stores.blobs, { formId: id, publicationKey, snapshot }, frozen);
-    const missingTranslations = publishing.missing.length > 0 ? ("accept" as const) : undefined;
-    const reportErrors = publishing.errors && { ...publishing.errors, publisher };
-    const seen = { missingTranslations, reportErrors };
+    const seen = keptReasons(publishing, publisher);
     published = { ...next, formVersion, processRevision, snapshot, content, ...seen };
     accepted = publishing;
     ({ defaultLocale } = definition);
   } else {
     const earlier = versionNamed(versions, to);
     if (earlier.snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
+    if (!mayGoBackTo(earlier, form)) throw problem("SIGN_OFF_NEEDED");
     published = { ...earlier, ...next, restored: to };
     const { snapshot } = earlier;
     ({ defaultLocale } = (
@@ -64,6 +69,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     ).definition);
   }
 
+  await takeWaiver(stores, form, accepted.signOff);
   const updated = await stores.forms.updatePublication(id, publicationKey, newest, {
     version: published.version,
     versions: [...versions, published].slice(-MAX_VERSIONS),
@@ -74,6 +80,8 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     ...(drafts === "move" && { movesDrafts: true as const }),
     missingTranslations: published.missingTranslations,
     reportErrors: published.reportErrors,
+    untranslated: published.untranslated,
+    signOff: published.signOff,
   });
   if (updated === undefined) throw problem("PUBLICATION_STALE");
   await recordAudit(call, {

@@ -30,10 +30,12 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
   const givenAt = before === undefined ? at : before.givenAt;
   const data = input.data ?? (before !== undefined && givesAnswers(before));
   const correct = data && (input.correct ?? (before !== undefined && givesCorrecting(before)));
+  const signOff = input.signOff ?? before?.signOff ?? false;
   const site = input.site === undefined ? before?.site : (input.site ?? undefined);
   const rights = {
     ...(site === undefined ? { data } : { data: false, site, siteData: data }),
     ...(correct && { correct }),
+    ...(signOff && { signOff }),
   };
   await stores.forms.saveShare(
     { formId, username, privilege, ...rights, activityDate: at, ...(givenAt !== undefined && { givenAt }) },
@@ -48,11 +50,13 @@ export const handler = endpoint(shareSave, async ({ input, stores, now, user, fo
     before: before && {
       ...{ privilege: before.privilege, data: givesAnswers(before), site: before.site },
       ...(givesCorrecting(before) && { correct: true }),
+      ...(before.signOff && { signOff: true }),
     },
-    after: { privilege, data, site, ...(correct && { correct }) },
+    after: { privilege, data, site, ...(correct && { correct }), ...(signOff && { signOff }) },
     details: {
       ...{ privilege, data },
       ...(correct && { correct }),
+      ...(signOff && { signOff }),
       ...(site !== undefined && { site: JSON.stringify(site) }),
       ...(group && { name: group.name }),
     },

@@ -77,6 +77,7 @@ describe("translations missing for publication", () => {
       state: "missing",
       stepKey: "page",
       stepName: "page",
+      tableKey: "t",
     });
   });
 

@@ -1,5 +1,6 @@
 import { Button, Table, TextInput } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { DEFAULT_LOCALE, productLocales } from "../../../../shared/localize.ts";
 import { StepProblem } from "../../../../shared/process/step-problem.ts";
 import { type Languages, languagesOf } from "../../../../shared/process/translations/source-language.ts";
@@ -18,7 +19,8 @@ import styles from "./TranslationsEditor.module.css";
 
 /** TRANSLATIONS: every text of the templates below it with its messages, edited in place (product decision 29). */
 export function TranslationsEditor({ formId, step, store, state, definition }: EditorProps) {
-  const [filter, setFilter] = useState("");
+  const [query] = useSearchParams();
+  const [filter, setFilter] = useState(query.get("text") ?? ""); // of who was led to a text
   const [isOpen, setOpen] = useState(false);
   const draft = state.drafts.get(step.key);
   const root = useMemo(

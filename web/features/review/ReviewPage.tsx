@@ -1,0 +1,234 @@
+import { Anchor, Skeleton, Stack } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import type { SignOffStage, SignOffState } from "../../../shared/contract/sign-off.ts";
+import { api, useApi } from "../../lib/api.ts";
+import { mediumDate } from "../../lib/format.ts";
+import { problemText } from "../../lib/problem-text.ts";
+import { counted } from "../../ui/counted.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconCircleCheck } from "../../ui/icons/icons.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import type { ReviewedChanges, ReviewedSentence } from "./compare-contents.ts";
+import { RequestReview } from "./RequestReview.tsx";
+import styles from "./Review.module.css";
+import { SentenceList } from "./SentenceList.tsx";
+import { SignOffSwitch } from "./SignOffSwitch.tsx";
+import { decide, useComparison, useSignOff } from "./use-review.ts";
+import { Waiver } from "./Waiver.tsx";
+
+/** What a change does to the reports of a form, and whether somebody else approves of it: readable without knowing the builder. */
+export function ReviewPage() {
+  const formId = Number(useParams().formId);
+  const { data: state, error, mutate } = useSignOff(formId);
+  const { data: user } = useApi(api.account.whoami, {});
+  const isAdmin = user?.roles.includes("ADMIN") === true;
+  const reload = () => mutate().catch(() => undefined); // the page says what could not be loaded
+  if (state === undefined && error !== undefined)
+    return (
+      <>
+        <PageHeading title="Sign-off" />
+        <LoadFailed what="The review" error={error} onRetry={() => mutate()} />
+        {isAdmin && <Waiver formId={formId} onDone={reload} />}
+      </>
+    );
+  if (state === undefined) return <Waiting />;
+  const maySee = state.maySign || state.isAuthor || state.privilege !== "R";
+  return (
+    <>
+      <PageHeading title={`Changes of ${state.formName}`}>
+        Before changes of this form reach anybody, somebody who hasn’t made them looks at what they do to its
+        reports: the letters and lists that people get from their answers. Each sentence that changes is
+        below.
+      </PageHeading>
+      <Stack gap="lg" className={`${styles.page}`}>
+        <Stage state={state} />
+        {state.isOn && <Facts state={state} />}
+        {state.isOn && maySee && <Sentences formId={formId} state={state} reload={reload} />}
+        {state.isOn && state.privilege !== "R" && !isUnchanged(state) && (
+          <RequestReview formId={formId} state={state} onDone={reload} />
+        )}
+        {isAdmin && state.isOn && state.stage !== "approved" && state.stage !== "waived" && (
+          <Waiver formId={formId} onDone={reload} />
+        )}
+        {state.privilege === "O" && <SignOffSwitch formId={formId} state={state} onDone={reload} />}
+      </Stack>
+    </>
+  );
+}
+
+const stages: Readonly<Record<SignOffStage, { tone: "info" | "success" | "warning"; text: string }>> = {
+  off: { tone: "info", text: "Changes of this form are published without a sign-off." },
+  none: { tone: "info", text: "Nobody was asked to look at these changes yet. They can’t be published." },
+  waiting: { tone: "info", text: "These changes wait until each sentence below is approved." },
+  "sent-back": {
+    tone: "warning",
+    text: "Some sentences were sent back. Whoever made the change reads why below.",
+  },
+  outdated: {
+    tone: "warning",
+    text: "The form was changed since somebody was asked to look at it. What was approved before stays approved where the same sentence changes in the same way, once a new sign-off is requested.",
+  },
+  approved: { tone: "success", text: "Everything is signed off. The form can be published as it is now." },
+  waived: { tone: "warning", text: "An administrator lets this be published once without sign-off." },
+};
+
+function Stage({ state }: { state: SignOffState }) {
+  const { stage, waiver, base } = state;
+  const { tone, text } = stages[stage];
+  if (stage === "none" && base !== undefined && isUnchanged(state))
+    return (
+      <Note tone="info">
+        Nothing was changed since version {base.version} of {base.name}. What is changed from now on waits
+        here for a sign-off.
+      </Note>
+    );
+  return (
+    <Note tone={tone}>
+      {text}
+      {waiver !== undefined && ` ${waiver.by}: “${waiver.reason}”`}
+    </Note>
+  );
+}
+
+const isUnchanged = ({ authors, hasUnknownAuthors }: SignOffState) =>
+  authors.length === 0 && !hasUnknownAuthors;
+
+/** Who has a part in it. */
+function Facts({ state }: { state: SignOffState }) {
+  const { base, authors, hasUnknownAuthors, signers, review } = state;
+  const changedBy = [
+    ...authors,
+    ...(hasUnknownAuthors ? ["somebody who no longer has the form, or was not recorded"] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Compared with">
+        {base === undefined
+          ? "Nothing: all of it is new"
+          : `Version ${base.version} of the link ${base.name}`}
+      </Fact>
+      <Fact name="Changed by">{changedBy.length === 0 ? "Nobody" : changedBy.join(", ")}</Fact>
+      <Fact name="Can sign off">
+        {signers.length === 0
+          ? "Nobody yet: the form’s owner gives the right where the form is shared."
+          : signers.join(", ")}
+      </Fact>
+      {review !== undefined && (
+        <Fact name="Requested">
+          {mediumDate(review.requestedAt)}
+          {review.requestedBy !== undefined && ` by ${review.requestedBy}`}
+          {review.note !== "" && <span className={styles.note}>“{review.note}”</span>}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Sentences({
+  formId,
+  state,
+  reload,
+}: {
+  formId: number;
+  state: SignOffState;
+  reload: () => Promise<unknown>;
+}) {
+  const compared = useComparison(formId, state);
+  const [failure, setFailure] = useState<string>();
+  if (compared.name === "failed") return <Note tone="error">{compared.reason}</Note>;
+  if (compared.name === "waiting") return <Skeletons label="Comparing the reports with those of before…" />;
+  const { changes } = compared;
+  const isOpen =
+    state.maySign &&
+    !changes.isCut &&
+    state.review !== undefined &&
+    (state.stage === "waiting" || state.stage === "sent-back");
+  const say = async (sentences: readonly ReviewedSentence[], isApproved: boolean, note?: string) => {
+    setFailure(undefined);
+    await decide(formId, state, changes.sentences, { sentences, isApproved, note }).catch((error: unknown) =>
+      setFailure(problemText(error)),
+    );
+    await reload();
+  };
+  return (
+    <section aria-labelledby="sentences" className={styles.all}>
+      <h2 id="sentences">What changes in the reports</h2>
+      <p className={styles.sum}>{sumOf(changes)}</p>
+      {state.isAuthor && (
+        <p className={styles.sum}>You made a part of this change, so somebody else signs it off.</p>
+      )}
+      {failure !== undefined && <Note tone="error">{failure}</Note>}
+      {changes.isCut && (
+        <Note tone="warning">
+          More sentences change than anybody can look at, and than are listed. Take a part of the change back,
+          and publish it in steps.
+        </Note>
+      )}
+      {changes.failures.map(({ report, locale, message }) => (
+        <Note key={`${report} ${locale} ${message}`} tone="warning">
+          {report}: {message}
+        </Note>
+      ))}
+      {changes.sentences.length === 0 ? (
+        <EmptyState
+          icon={<IconCircleCheck size={28} />}
+          title="No sentence changes"
+          actions={
+            isOpen && (
+              <Anchor component="button" type="button" onClick={() => void say([], true)}>
+                Approve the change
+              </Anchor>
+            )
+          }
+        >
+          The reports say the same as before, in every language.
+        </EmptyState>
+      ) : (
+        <SentenceList state={state} sentences={changes.sentences} onDecide={isOpen ? say : undefined} />
+      )}
+      {state.stage === "approved" && state.privilege !== "R" && (
+        <p className={styles.sum}>
+          Next: <Link to="/design/forms">publish the form in your forms list</Link>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** @example sumOf({ altered: 12, reports: 340, cases: 85, … }) // "It alters 12 of 340 reports, made from 85 cases: 3 sentences." */
+function sumOf({ altered, reports, cases, sentences }: ReviewedChanges): string {
+  if (sentences.length === 0)
+    return `Compared: ${counted(reports, "report")}, made from ${counted(cases, "case")}.`;
+  return `It alters ${altered} of ${counted(reports, "report")}, made from ${counted(cases, "case")}: ${counted(sentences.length, "sentence")}.`;
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeading title="Sign-off" />
+      <Skeletons label="Loading the review…" />
+    </>
+  );
+}
+
+function Skeletons({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={styles.skeletons}>
+      <p className={styles.sum}>{label}</p>
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+    </div>
+  );
+}
