@@ -26,6 +26,7 @@ export const bodyPlaces = {
   processes: "forms/*/processes/*",
   templates: "forms/*/templates/*",
   "test-answers": "forms/*/test-answers/*",
+  golden: "forms/*/golden/*",
   publications: "forms/*/publications/*",
   exports: "exports/*",
   answers: "instances/*/answers/*",

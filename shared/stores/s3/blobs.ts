@@ -46,6 +46,8 @@ export const blobKeys = {
   /** The list of the latest versions of a process. */
   processVersions: (formId: number, hash: string) => `forms/${formId}/processes/${hash}.versions.json`,
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
+  /** The golden cases, and what the reports said of each. */
+  golden: (formId: number) => `forms/${formId}/golden/set.json`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,
   /** @param snapshot of which version; absent: the first */
   publication: (formId: number, key: string, snapshot?: string) =>
