@@ -12,7 +12,7 @@
  * is read into the rows that `process` defines, and the calls name what an import finds, so `workbook` stands between.
  */
 const sharedInOrder = [
-  ...["expression", "form", "messages", "jolt", "process", "analysis", "workbook", "contract", "statistics"],
+  ...["expression", "form", "messages", "jolt", "process", "analysis", "workbook", "golden", "contract", "statistics"],
   ...["stores", "people", "submissions", "print", "runs"],
 ];
 
@@ -134,7 +134,7 @@ export default {
     ),
     forbidden(
       "domain-knows-no-store-no-http-no-screen",
-      { path: "^shared/(form|expression|workbook/import|process|analysis|jolt|messages|contract)/" },
+      { path: "^shared/(form|expression|workbook/import|process|analysis|golden|jolt|messages|contract)/" },
       {
         path: "^shared/(stores|print|workbook/(read|write|annotate))/|^(node_modules/)?(@aws-sdk|aws-lambda|@types/aws-lambda|react|react-dom)(/|$)",
       },

@@ -125,6 +125,14 @@ function* testedIn(formula: Formula): Generator<Tested> {
     for (const part of formula.parts) yield* testedIn(part);
 }
 
+/** The comparisons of answers that a formula is made of. */
+export function* atomsIn(formula: Formula): Generator<Expression> {
+  if (formula.kind === "atom") yield formula.tree;
+  else if (formula.kind === "not") yield* atomsIn(formula.part);
+  else if (formula.kind === "all" || formula.kind === "some")
+    for (const part of formula.parts) yield* atomsIn(part);
+}
+
 /** More combinations of outcomes than this are not tried one by one. */
 const MAX_COMBINATIONS = 64;
 

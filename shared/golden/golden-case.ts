@@ -1,9 +1,56 @@
-/** A golden case: answers with a name, on which the reports of two versions are compared. */
+/** The cases that reports are compared on, and what they cover. */
 import * as z from "zod";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
+import { type FormClock, formClock } from "../form/engine/engine.ts";
+import type { Step } from "../process/step.ts";
 
+/** A submission that the form accepts. */
 export const GoldenCase = z.object({
   name: z.string(),
+  /** Made from the form and its process, a case of the builder's test answers, a row of the workbook's sheet `tests`. */
   origin: z.enum(["generated", "named", "tests"]),
+  /** As they are stored: those of a repeat are a list of objects. */
   answers: z.record(z.string(), z.unknown()),
 });
 export type GoldenCase = z.infer<typeof GoldenCase>;
+
+/** Of all that there is, what at least one case shows. */
+export interface Covered {
+  covered: number;
+  all: number;
+}
+
+export interface Coverage {
+  /** The parts of templates that somebody gets. */
+  branches: Covered;
+  /** The numbers and dates that something is compared with, each from both sides. */
+  thresholds: Covered;
+  /** The choices of questions. */
+  choices: Covered;
+  /** Repeats without, with one and with several instances. */
+  repeats: Covered;
+  /** Every case is printed in each of them. */
+  languages: Covered;
+}
+
+export interface GoldenSet {
+  cases: GoldenCase[];
+  coverage: Coverage;
+}
+
+/** A form with its process. */
+export interface FormWithReports {
+  form: CompiledForm;
+  root: Step;
+}
+
+/** At most so many cases are kept. */
+export const MAX_CASES = 400;
+
+/** When and where all cases are submitted: what reports say of today must not change from day to day. */
+export const goldenMoment = { now: new Date("2026-03-04T10:00:00Z"), timeZone: "UTC", instanceId: "GOLDEN" };
+
+/** The same as a form reads it. */
+export function goldenClock(): FormClock {
+  return formClock(goldenMoment.now, goldenMoment.timeZone);
+}

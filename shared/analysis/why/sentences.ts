@@ -54,7 +54,7 @@ export function sentencesOf(pieces: readonly Piece[], isPlain: boolean): Sentenc
   const sentences: Sentence[] = [];
   let [text, reason, line] = ["", noReason, 0];
   let at = 0;
-  const inWords = (one: string) => (isPlain ? one : decoded(one)).replace(/\s+/g, " ").trim();
+  const inWords = (one: string) => (isPlain ? one : withoutEntities(one)).replace(/\s+/g, " ").trim();
   const end = () => {
     const plain = inWords(text.replaceAll(APART, ""));
     if (plain !== "")
@@ -112,7 +112,8 @@ const isWithinLine = new Set(
 
 const isHidden = new Set(["script", "style"]);
 
-function decoded(text: string): string {
+/** A text of a page as it is read. @example withoutEntities("Salt &amp; pepper") // "Salt & pepper" */
+export function withoutEntities(text: string): string {
   return text.replace(
     /&(#?\w+);/g,
     (entity, name: string) => entities.get(name) ?? character(name) ?? entity,

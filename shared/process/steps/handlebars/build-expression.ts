@@ -108,6 +108,7 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
       return (scope, run) => {
         run.spend(1);
         const values = params.map((param) => param(scope, run));
+        run.options.observe?.(call, values);
         try {
           return callHelper(found.name, values, hash(scope, run), run);
         } catch (cause) {

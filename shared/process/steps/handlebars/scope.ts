@@ -1,5 +1,6 @@
 /** What a template can see at one point of its run. */
 import type { Catalogue } from "../../catalogue.ts";
+import type { Call } from "./syntax-tree.ts";
 import { TemplateProblem } from "./template-problem.ts";
 import { type Budget, looselyEqual } from "./values.ts";
 
@@ -64,6 +65,8 @@ export interface RenderOptions {
   /** True: plain text, so nothing is escaped. */
   isPlain?: boolean;
   limits?: Partial<RenderLimits>;
+  /** Called with each call of a helper and its values. */
+  observe?: (call: Call, values: readonly unknown[]) => void;
 }
 export interface RenderLimits {
   steps: number;

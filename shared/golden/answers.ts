@@ -1,0 +1,151 @@
+/** Submissions that a form accepts, drawn so that its reports tell them apart. */
+
+import { plausibleAnswers } from "../form/answers/plausible-answers.ts";
+import { nestAnswers } from "../form/answers/repeated-answers.ts";
+import type { Answer, StoredAnswers } from "../form/definition/definition.ts";
+import { templateKey } from "../form/definition/instance-keys.ts";
+import type { CompiledForm } from "../form/engine/compiled-form.ts";
+import { openForm } from "../form/engine/engine.ts";
+import type { FormNode } from "../form/engine/form-node.ts";
+import { idsUpTo } from "../form/engine/opening-answer.ts";
+import type { AnswersToTry } from "../form/logic/possible-answers.ts";
+import type { Constants } from "./constants.ts";
+import { goldenClock } from "./golden-case.ts";
+
+export type Random = () => number;
+
+/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+export function randomNumbers(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const pick = <T>(items: readonly T[], random: Random): T | undefined =>
+  items[Math.floor(random() * items.length)];
+
+/** How often a question is left unanswered, in turn. */
+const LEFT_OUT = [0, 0.15, 0, 0.5, 0.15, 0.8];
+
+/** Answers to try, of each question in each instance of a repeat its own. */
+class Drawn extends Map<string, readonly Answer[]> {
+  readonly #draw: (key: string) => readonly Answer[] | undefined;
+
+  constructor(draw: (key: string) => readonly Answer[] | undefined) {
+    super();
+    this.#draw = draw;
+  }
+
+  override get(key: string): readonly Answer[] | undefined {
+    if (!this.has(key)) {
+      const drawn = this.#draw(key);
+      if (drawn !== undefined) this.set(key, drawn);
+    }
+    return super.get(key);
+  }
+}
+
+/**
+ * A submission: as stored, undefined where the form refuses what was drawn.
+ * @param first answers that matter, tried before all others
+ */
+export function drawAnswers(
+  form: CompiledForm,
+  constants: Constants,
+  seed: number,
+  first: AnswersToTry = new Map(),
+): StoredAnswers | undefined {
+  const random = randomNumbers(seed * 7919 + 17);
+  const leftOut = LEFT_OUT[seed % LEFT_OUT.length] ?? 0;
+  const drawn = new Drawn((key) => {
+    const wished = first.get(key) ?? first.get(templateKey(key));
+    if (wished !== undefined) return wished;
+    const node = form.byKey.get(templateKey(key));
+    return node === undefined ? undefined : values(node, constants, random, seed, leftOut);
+  });
+  const clock = goldenClock();
+  const session = openForm(form, plausibleAnswers(form, clock, seed + 1, drawn), clock);
+  return session.problems().length === 0 ? nestAnswers(session.answers(), form.definition) : undefined;
+}
+
+function values(
+  node: FormNode,
+  constants: Constants,
+  random: Random,
+  seed: number,
+  leftOut: number,
+): readonly Answer[] | undefined {
+  if (node.kind === "none" || node.kind === "calculated") return undefined;
+  if (node.kind === "list") return [idsUpTo([2, 1, 3, 0, 2, 4][seed % 6] ?? 2), idsUpTo(1), idsUpTo(2)];
+  if (node.kind === "file") return random() < 0.5 ? [null] : undefined;
+  if (random() < leftOut) return [null];
+  const own = constants.of(node.key);
+  const options = (node.field?.options ?? []).map(({ key }) => key);
+  switch (node.kind) {
+    case "switch":
+      return random() < 0.5 ? [true, false] : [false, true];
+    case "choice":
+    case "likert": {
+      const at = (seed + node.index) % Math.max(1, options.length);
+      return random() < 0.5 ? options.slice(at, at + 1) : [pick(options, random) ?? ""];
+    }
+    case "choices": {
+      if (node.field?.controlType === "rank") return undefined;
+      const chance = pick([0.15, 0.5, 0.8], random) ?? 0.5;
+      const some = options.filter(() => random() < chance);
+      const one = options.slice(seed % Math.max(1, options.length)).slice(0, 1);
+      return [some.length === 0 ? one : some, one];
+    }
+    case "number": {
+      const isWhole = node.field?.step !== undefined && Number.isInteger(node.field.step);
+      const near = pick(own.numbers, random);
+      const drawn = numberWithin(node, random, isWhole);
+      const aimed =
+        near === undefined
+          ? drawn
+          : near + (pick(isWhole ? [0, 1, -1] : [0, 0.1, -0.1, 1, -1, 0.5], random) ?? 0);
+      return random() < 0.6 ? [rounded(aimed), drawn] : [drawn, rounded(aimed)];
+    }
+    case "date": {
+      const near = pick(own.dates, random);
+      return near === undefined ? undefined : [near];
+    }
+    case "text": {
+      const near = random() < 0.5 ? pick(own.texts, random) : undefined;
+      const plain = `${pick(words, random)} ${node.index}${String.fromCharCode(97 + (seed % 26))}`;
+      const long = plain.padEnd(
+        Math.max(0, (pick(own.numbers, random) ?? 0) + (pick([-1, 0, 1], random) ?? 0)),
+        "x",
+      );
+      return [
+        ...(near === undefined ? [] : [near]),
+        random() < 0.2 && long.length <= MAX_LENGTH ? long : plain,
+      ];
+    }
+    default:
+      return undefined;
+  }
+}
+
+const MAX_LENGTH = 300;
+const words = ["Amber", "Birch", "Cedar", "Dune", "Elm", "Fern", "Grove", "Hazel", "Iris", "Juniper"];
+
+const rounded = (value: number) => Number(value.toFixed(6));
+
+function numberWithin({ field }: FormNode, random: Random, isWhole: boolean): number {
+  const [least, most] = [numberOf(field?.minValue), numberOf(field?.maxValue)];
+  const from = least ?? Math.min(0, most ?? 0);
+  const to = most ?? from + (pick([10, 100, 1000], random) ?? 100);
+  const value = from + random() * (to - from);
+  const step = field?.step ?? 0.1;
+  return rounded(isWhole ? Math.floor(value) : from + Math.round((value - from) / step) * step);
+}
+
+function numberOf(bound: number | string | undefined): number | undefined {
+  const value = Number(bound);
+  return bound === undefined || bound === "" || Number.isNaN(value) ? undefined : value;
+}

@@ -1,0 +1,204 @@
+/** What one case shows of a form and its reports: the parts of templates, the sides of comparisons, the choices. */
+import { type MarkedProgram, marked, programsIn } from "../analysis/witness/marked-program.ts";
+import type { StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
+import type { FormNode } from "../form/engine/form-node.ts";
+import { localeOf, propertiesOf } from "../process/step.ts";
+import { StepProblem } from "../process/step-problem.ts";
+import { isPlainText } from "../process/steps/handlebars/index.ts";
+import { parsedTemplate } from "../process/steps/handlebars/parse-template.ts";
+import { renderTree } from "../process/steps/handlebars/render.ts";
+import type { Call } from "../process/steps/handlebars/syntax-tree.ts";
+import { TemplateProblem } from "../process/steps/handlebars/template-problem.ts";
+import type { Constants } from "./constants.ts";
+import type { PlannedStep, ReportRun } from "./report-run.ts";
+
+/** What a case shows, as names that begin with their kind. */
+export type Shown = Set<string>;
+
+/** Two numbers this close are beside each other, whichever unit they are counted in. */
+const BESIDE = 1;
+const MAX_VALUE = 60;
+
+/** A comparison of numbers that a template made. */
+export interface ComparedNumbers {
+  site: string;
+  difference: number;
+}
+
+export interface Reached {
+  shown: Shown;
+  /** For what comes close to the other side of a comparison. */
+  compared: readonly ComparedNumbers[];
+}
+
+/** Looks at what cases show of one form with its process. */
+export class Reach {
+  readonly #run: ReportRun;
+  readonly #constants: Constants;
+  readonly #trees = new Map<string, MarkedProgram | undefined>();
+  readonly #nodes: ReadonlyMap<string, FormNode>;
+
+  constructor(run: ReportRun, constants: Constants) {
+    this.#run = run;
+    this.#constants = constants;
+    this.#nodes = run.side.form.byKey;
+  }
+
+  /** The parts of all templates, as `of` names those that are reached. */
+  branches(): string[] {
+    const { definition } = this.#run.side.form;
+    return this.#run.planned(definition.defaultLocale).flatMap((planned) => {
+      const programs = this.#treeOf(planned)?.programs ?? [];
+      return programs.map((_, at) => `branch ${planned.step.key} ${at}`);
+    });
+  }
+
+  async of(answers: StoredAnswers): Promise<Reached> {
+    const shown: Shown = new Set();
+    const compared: ComparedNumbers[] = [];
+    const { definition } = this.#run.side.form;
+    const parsed = new Map<string, unknown>();
+    const parse = (json: string) => {
+      if (!parsed.has(json)) parsed.set(json, JSON.parse(json));
+      return parsed.get(json);
+    };
+    for (const { planned, json } of await this.#run.data(answers, definition.defaultLocale)) {
+      const { code } = planned.step.processType;
+      const data = parse(json);
+      if (code === "HANDLEBARS") this.#page(planned, data, definition.defaultLocale, shown, compared);
+      else if (code === "JOLT") addPaths(data, `data ${planned.step.key}`, shown, 0);
+      else if (code === "FORM_OUTPUT")
+        this.#answers((data as { answers?: StoredAnswers }).answers ?? {}, shown);
+    }
+    return { shown, compared };
+  }
+
+  #treeOf({ step }: PlannedStep): MarkedProgram | undefined {
+    if (step.processType.code !== "HANDLEBARS") return undefined;
+    if (!this.#trees.has(step.key)) {
+      try {
+        this.#trees.set(step.key, marked(parsedTemplate(step.template ?? "")));
+      } catch (thrown) {
+        if (!(thrown instanceof TemplateProblem)) throw thrown;
+        this.#trees.set(step.key, undefined);
+      }
+    }
+    return this.#trees.get(step.key);
+  }
+
+  #page(
+    planned: PlannedStep,
+    data: unknown,
+    locale: string,
+    shown: Shown,
+    compared: ComparedNumbers[],
+  ): void {
+    const { step, catalogue, source } = planned;
+    const tree = this.#treeOf(planned);
+    if (tree === undefined) return;
+    const properties = propertiesOf(step);
+    const observe = (call: Call, values: readonly unknown[]) => {
+      const { line = 0, column = 0 } = call.loc?.start ?? {};
+      const site = `${step.key} ${line}:${column}`;
+      const name = call.path.type === "PathExpression" ? call.path.original : "";
+      for (const one of outcomesOf(name, values)) shown.add(`compare ${site} ${one}`);
+      const [left, right] = values.map(Number);
+      const difference = (left ?? Number.NaN) - (right ?? Number.NaN);
+      if (isOrder.has(name) && Number.isFinite(difference)) compared.push({ site, difference });
+    };
+    try {
+      const output = renderTree(tree.program, data, {
+        locale: localeOf(properties, locale),
+        fallbackLocale: source,
+        catalogue,
+        properties,
+        now: () => 0,
+        isPlain: isPlainText(step),
+        observe,
+      });
+      const reached = programsIn(output, tree);
+      for (const [at, program] of tree.programs.entries())
+        if (reached.has(program)) shown.add(`branch ${step.key} ${at}`);
+    } catch (thrown) {
+      if (!(thrown instanceof TemplateProblem || thrown instanceof StepProblem)) throw thrown;
+    }
+  }
+
+  #answers(answers: StoredAnswers, shown: Shown): void {
+    for (const [key, value] of Object.entries(answers)) {
+      const node = this.#nodes.get(key);
+      if (node !== undefined) this.#answer(node, value, shown);
+    }
+    for (const { key, kind, repeats } of this.#run.side.form.nodes)
+      if (kind !== "none" && repeats.length === 0 && isEmpty(answers[key])) shown.add(`there ${key} no`);
+  }
+
+  #answer({ key, kind }: FormNode, value: StoredAnswer, shown: Shown): void {
+    if (isEmpty(value) && kind !== "list" && kind !== "choices") return;
+    shown.add(`there ${key} yes`);
+    if (kind === "list" && Array.isArray(value)) {
+      shown.add(`repeat ${key} ${Math.min(2, value.length)}`);
+      for (const one of value) if (isInstance(one)) this.#answers(one, shown);
+    } else if (kind === "choices" && Array.isArray(value)) {
+      shown.add(`count ${key} ${Math.min(3, value.length)}`);
+      for (const one of value) shown.add(`choice ${key} ${String(one)}`);
+    } else if (kind === "choice" || kind === "likert" || kind === "switch")
+      shown.add(`choice ${key} ${String(value)}`);
+    else if (typeof value === "number" || typeof value === "string")
+      for (const side of this.#sides(key, value)) shown.add(`threshold ${key} ${side}`);
+  }
+
+  #sides(key: string, value: number | string): string[] {
+    const { numbers, dates } = this.#constants.own(key);
+    const bounds: readonly (number | string)[] =
+      typeof value === "number" || !Number.isNaN(Number(value)) ? numbers : dates;
+    return bounds.flatMap((bound) => {
+      const at = typeof bound === "number" ? Number(value) : value;
+      const side = at === bound ? "=" : at < bound ? "<" : ">";
+      const near = typeof bound === "number" && Math.abs(Number(value) - bound) <= BESIDE ? " beside" : "";
+      return [`${bound} ${side}`, ...(near === "" ? [] : [`${bound} ${side}${near}`])];
+    });
+  }
+}
+
+const isOrder: ReadonlySet<string> = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+const isInstance = (value: unknown): value is StoredAnswers =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a call of a helper tells apart: the sides of a comparison, which of several conditions hold, the text that is translated. */
+function outcomesOf(name: string, values: readonly unknown[]): string[] {
+  const [left, right] = values;
+  if (name === "and" || name === "or" || name === "not")
+    return [values.map((one) => (isEmpty(one) || one === false || one === 0 ? 0 : 1)).join("")];
+  const difference = Number(left) - Number(right);
+  if (isOrder.has(name) && Number.isFinite(difference) && !isEmpty(left) && !isEmpty(right)) {
+    const side = difference === 0 ? "=" : difference < 0 ? "<" : ">";
+    const isBeside = Math.abs(difference) <= BESIDE;
+    return [side, ...(isBeside ? [`${side} beside`] : [])];
+  }
+  if (!isTelling.has(name)) return [values.map((one) => (isEmpty(one) ? "-" : "+")).join("")];
+  return [values.slice(0, 2).map(short).join(" ")];
+}
+
+/** They compare, or print one text for each value. */
+const isTelling: ReadonlySet<string> = new Set(["eq", "ne", "includes", "where", "translate", "t"]);
+
+const short = (value: unknown) =>
+  isEmpty(value) || typeof value === "object" ? "…" : String(value).slice(0, MAX_VALUE);
+
+/** How deep, and how far, what a chain makes is looked at. */
+const MAX_DEPTH = 6;
+
+function addPaths(value: unknown, path: string, shown: Shown, depth: number): void {
+  if (depth > MAX_DEPTH) return;
+  if (Array.isArray(value)) {
+    shown.add(`${path} ${Math.min(2, value.length)}`);
+    for (const item of value) addPaths(item, `${path}[]`, shown, depth + 1);
+  } else if (typeof value === "object" && value !== null)
+    for (const [key, inner] of Object.entries(value)) addPaths(inner, `${path}.${key}`, shown, depth + 1);
+  else shown.add(path);
+}
