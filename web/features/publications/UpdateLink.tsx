@@ -10,6 +10,7 @@ import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { listedProblems } from "../../ui/problem-groups.ts";
 import { FoundInReports } from "./FoundInReports.tsx";
+import { LinkComparison } from "./LinkComparison.tsx";
 import { isReason, missingTexts, reportFindings } from "./use-publications.ts";
 import { isSameVersion, VersionDifference } from "./VersionDifference.tsx";
 
@@ -137,6 +138,9 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
       <VersionDifference compared={data} error={error} onRetry={() => void mutate()}>
         So do its reports: there is nothing to publish.
       </VersionDifference>
+      {data !== undefined && !isSame && (
+        <LinkComparison formId={formId} publicationKey={publicationKey} to={to} />
+      )}
       <Radio.Group
         label="Who has begun already"
         value={drafts}
