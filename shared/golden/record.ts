@@ -17,8 +17,8 @@ export async function recordOf(
 ): Promise<KeptSet> {
   const run = new ReportRun(side, memory);
   const texts = new Map<string, KeptSet["texts"][number]>();
+  // they were accepted by the form when the set was made
   for (const [at, { answers }] of cases.entries())
-    // they were accepted by the form when the set was made
     for (const locale of run.locales)
       for (const { stepKey, lines } of await run.reports(answers as StoredAnswers, locale)) {
         const key = `${stepKey} ${locale}`;

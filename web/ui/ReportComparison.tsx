@@ -40,7 +40,7 @@ export function ReportComparison({ state, definition, what, more }: ReportCompar
   const languageName = (locale: string) => locales.find(({ code }) => code === locale)?.name ?? locale;
   return (
     <section aria-label="Reports">
-      <p className={styles.words}>{comparisonWords(comparison, what)}.</p>
+      <p className={styles.words}>{comparisonWords(comparison, { what })}</p>
       {failure !== undefined && <Note tone="warning">{failure} This is the comparison of before.</Note>}
       {failures.length > 0 && (
         <Note tone="error" title={`${counted(failures.length, "step")} can't be run with some answers.`}>

@@ -7,10 +7,23 @@ interface Counts {
   changes: readonly unknown[];
 }
 
-/** @param what changes them. @example comparisonWords({ altered: 12, reports: 340, changes }) // "This change alters 12 of 340 reports: 3 sentences" */
-export function comparisonWords({ altered, reports, changes }: Counts, what = "This change"): string {
-  if (altered === 0) return `No report differs: ${counted(reports, "report")} compared`;
-  return `${what} alters ${altered} of ${counted(reports, "report")}: ${counted(changes.length, "sentence")}`;
+interface Words {
+  /** What changes them. */
+  what?: string | undefined;
+  /** What they are compared with. */
+  base?: string;
+}
+
+/** @example comparisonWords({ altered: 12, reports: 340, changes }) // "This change alters 12 of 340 reports: 3 sentences." */
+export function comparisonWords(
+  { altered, reports, changes }: Counts,
+  { what = "This change", base }: Words = {},
+): string {
+  const all = counted(reports, "report");
+  if (reports === 0) return "There are no reports to compare.";
+  if (altered === 0) return `No report differs${base === undefined ? "" : ` from ${base}`}: ${all} compared.`;
+  const sentences = counted(changes.length, "sentence");
+  return `${what} alters ${altered} of ${all}: ${sentences}.${base === undefined ? "" : ` Compared with ${base}.`}`;
 }
 
 const parts = {

@@ -45,5 +45,5 @@ function wordsOf({ state: { compared, failure }, base }: Golden): string {
   const { comparison, engine = [] } = compared;
   const texts =
     engine.length > 0 ? ` A new version of the product changes ${engine.length} of the link's texts.` : "";
-  return `${comparisonWords(comparison)}, with ${base}.${texts}`;
+  return `${comparisonWords(comparison, { base })}${texts}`;
 }
