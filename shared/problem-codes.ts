@@ -127,6 +127,7 @@ export const problemCodes = {
   W_NEVER: { stops: "nothing", meaning: "A condition is false for every answer." },
   W_ALWAYS: { stops: "nothing", meaning: "A condition is true for every answer." },
   W_OPTION_NEVER: { stops: "nothing", meaning: "A choice can never be offered." },
+  W_TEST: { stops: "nothing", meaning: "A cell of the sheet tests names what the form doesn't have." },
   W_VALUE_TYPE: { stops: "nothing", meaning: "An expression compares or computes values of the wrong kind." },
 } as const satisfies Record<string, CodeMeaning>;
 

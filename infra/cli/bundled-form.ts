@@ -9,6 +9,7 @@ import { readAttached } from "../../shared/workbook/attached/read-attached.ts";
 import { withChildren } from "../../shared/workbook/import/question.ts";
 import { questionCells } from "../../shared/workbook/import/question-cells.ts";
 import { readDefinition } from "../../shared/workbook/import/read-definition.ts";
+import type { WorkbookTest } from "../../shared/workbook/import/read-tests.ts";
 import { type ImportProblem, importProblemLine } from "../../shared/workbook/import-problem.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { partsOf } from "./attached-files.ts";
@@ -26,20 +27,37 @@ export interface BundledForm {
   cellOf: (key: string) => { row: number; column: number } | undefined;
   /** The same as people read it. */
   cells: QuestionCells;
+  /** The rows of the workbook's sheet `tests`. */
+  tests: readonly WorkbookTest[];
+  /** The builder's test answers, as the product stores them. */
+  testAnswers: unknown;
 }
 
 /** @throws CommandProblem where there is no such file, or it is no bundle */
 export async function readBundledForm(path: string): Promise<BundledForm> {
-  const { workbook, process } = readBundle(await readBundleText(path), basename(path));
+  const { workbook, process, testAnswers } = readBundle(await readBundleText(path), basename(path));
   let keys = 0;
   const root = treeOf(process, () => `step-${++keys}`);
   const names = new Map([...walkSteps(root)].map(({ step }) => [step.key, step.name]));
   const nameOf = (stepKey: string) => names.get(stepKey) ?? stepKey;
   const { fileName, worksheetIndex, oneRepeat, locale, base64, tables = [], media = [] } = workbook;
   const read = await readWorkbook(Buffer.from(base64, "base64"), fileName);
+  const same = { root, nameOf, testAnswers };
   if (!read.ok)
-    return { form: undefined, problems: read.problems, root, nameOf, cellOf: () => undefined, cells: {} };
-  const { definition, problems, survey } = readDefinition(read.workbook, {
+    return {
+      ...same,
+      form: undefined,
+      problems: read.problems,
+      cellOf: () => undefined,
+      cells: {},
+      tests: [],
+    };
+  const {
+    definition,
+    problems,
+    survey,
+    tests = [],
+  } = readDefinition(read.workbook, {
     worksheetIndex,
     fileName,
     oneRepeat,
@@ -54,7 +72,7 @@ export async function readBundledForm(path: string): Promise<BundledForm> {
   );
   const form = definition && compileForm(definition, { matches });
   const named = survey ? questionCells(survey) : {};
-  return { form, problems, root, nameOf, cellOf: (key) => cells.get(key), cells: named };
+  return { ...same, form, problems, cellOf: (key) => cells.get(key), cells: named, tests };
 }
 
 /** @throws CommandProblem with everything that is wrong with the workbook */

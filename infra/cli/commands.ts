@@ -36,6 +36,13 @@ it becomes a form, as DIR/WORKBOOK.json. Ends with 1 where there are errors.`,
     usage: ["why BUNDLE.json ANSWERS.json [--step NAME] [--locale en] [--json]"],
     help: `Print each line of the reports that these answers give, with the questions on whose answers it depends.`,
   },
+  golden: {
+    load: async () => (await import("./golden.ts")).golden,
+    usage: ["golden BUNDLE.json [--against OLD.json] [--json]"],
+    help: `Make the cases that show every part of a form's reports, say what they cover, and hold the workbook's sheet "tests" against
+the reports. --against prints each sentence that another version of the form said differently, with answers that show it.
+Ends with 1 where a sentence differs or a test fails.`,
+  },
   jolt: {
     load: async () => (await import("./jolt.ts")).jolt,
     usage: ["jolt CHAIN.json INPUT.json [CONTEXT.json]"],

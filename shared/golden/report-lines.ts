@@ -37,6 +37,8 @@ const saying = [
   "aria-label",
   "placeholder",
   "value",
+  "lang",
+  "dir",
   "href",
   "src",
   "start",

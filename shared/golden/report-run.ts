@@ -238,8 +238,14 @@ function linesOf(contentType: Content["contentType"], text: string): readonly Re
   return contentType === "application/json" ? linesOfJson(text) : [];
 }
 
-function edgesOf({ title, header = "", footer = "", pageNumbers }: PrintOptions): ReportLine[] {
-  const texts = { "title of the PDF": title, header, footer, "page numbers": pageNumbers ? "yes" : "" };
+function edgesOf({ title, header = "", footer = "", pageNumbers, lang }: PrintOptions): ReportLine[] {
+  const texts = {
+    "title of the PDF": title,
+    header,
+    footer,
+    "page numbers": pageNumbers ? "yes" : "",
+    language: lang,
+  };
   return Object.entries(texts).flatMap(([name, text]) => (text === "" ? [] : [namedLine(name, text)]));
 }
 

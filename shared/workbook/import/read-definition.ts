@@ -11,6 +11,7 @@ import { buildForm, type FormNames } from "./build/build-form.ts";
 import { checkForm, checkSurvey } from "./checks/index.ts";
 import { followsFrom, listProblems, stopsImport } from "./finding.ts";
 import { normalise } from "./normalise.ts";
+import { readTests, type WorkbookTest } from "./read-tests.ts";
 import type { Survey } from "./survey.ts";
 
 export interface ReadOptions extends FormNames {
@@ -30,6 +31,8 @@ export interface ReadDefinition {
   problems: ImportProblem[];
   /** The survey, as far as it could be read. */
   survey?: Survey;
+  /** The rows of its sheet `tests`; absent where there are none. */
+  tests?: WorkbookTest[];
 }
 
 /**
@@ -64,10 +67,14 @@ export function readDefinition(workbook: Workbook, options: ReadOptions): ReadDe
     compiled,
     follows: followsFrom(findings),
   });
+  const { tests = [], findings: ofTests = [] } = compiled
+    ? readTests(workbook, workbook.sheets[options.worksheetIndex], compiled)
+    : {};
   return {
     ...(isSound && definition && { definition }),
-    problems: listProblems([...findings, ...ofForm]),
+    problems: listProblems([...findings, ...ofForm, ...ofTests]),
     survey,
+    ...(tests.length > 0 && { tests }),
   };
 }
 
