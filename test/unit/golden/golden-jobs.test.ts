@@ -42,6 +42,8 @@ it("compares two versions, tells what their cases cover, and says answers in wor
   const { comparison, cases } = await ask(compare());
   const advice = comparison.changes.filter(({ stepKey, locale }) => stepKey === "advice" && locale === "es");
   expect(advice.map(({ before: was, after: now }) => [was, now])).toEqual([["Go to a doctor.", "Rest."]]);
+  const again = await ask({ ...compare(), cases });
+  expect(again.comparison).toEqual(comparison);
   const { branches } = await ask({ kind: "coverage", side: after, cases });
   expect(branches.covered).toBe(branches.all);
   const { answers = {} } = advice[0] ?? {};

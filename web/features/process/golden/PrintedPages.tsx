@@ -54,7 +54,7 @@ export function PrintedPages({ choose, languageName, more }: PrintedPagesProps) 
       setRun({ state: "printing", done, all, faults });
       for (const one of pages) {
         if (isStopped.current) break;
-        faults.push(...(await faultsOf(one, print)));
+        for (const fault of await faultsOf(one, print)) addFault(faults, fault);
       }
       setRun({ state: isStopped.current ? "stopped" : "done", done, all, faults });
     } catch (thrown) {
@@ -127,6 +127,13 @@ function wordsOf(run: Run): string {
         run.faults.length === 0 ? "nothing is wrong" : counted(run.faults.length, "fault")
       }.`;
   }
+}
+
+/** The same fault of a page is listed once for each language, with the case that has shown it first. */
+function addFault(faults: PrintFault[], { of, text }: PrintFault): void {
+  const isSame = (one: PrintFault) =>
+    one.of.stepKey === of.stepKey && one.of.locale === of.locale && one.text === text;
+  if (!faults.some(isSame)) faults.push({ of, text });
 }
 
 async function faultsOf(
