@@ -1,6 +1,7 @@
 import { Button, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
+import type { KeptSet } from "../../../shared/golden/kept-set.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -60,6 +61,8 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
   /** True: somebody else published while this was open. */
   const [wasOvertaken, setOvertaken] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** What the reports say once this is published: kept, so that another engine's texts can be told. */
+  const [record, setRecord] = useState<KeptSet>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const to = what === CURRENT ? undefined : Number(what);
@@ -89,7 +92,13 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
       };
       setAccepted(seen);
       const chosen = { base, drafts, ...(to !== undefined && { to }) };
-      onDone(await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen, ...seen }));
+      const published = await call(api.forms.updatePublication, {
+        ...{ id: formId, publicationKey },
+        ...{ ...chosen, ...seen },
+      });
+      // what can't be kept now is kept when the builder is opened
+      if (record) call(api.forms.keepGolden, { id: formId, kept: record }).catch(() => undefined);
+      onDone(published);
     } catch (thrown) {
       if (isStale(thrown)) await compareAgain();
       else setRefusal(thrown);
@@ -139,7 +148,7 @@ export function UpdateLink({ formId, publication, goBackTo, onStale, onDone, onC
         So do its reports: there is nothing to publish.
       </VersionDifference>
       {data !== undefined && !isSame && (
-        <LinkComparison formId={formId} publicationKey={publicationKey} to={to} />
+        <LinkComparison formId={formId} publicationKey={publicationKey} to={to} onRecord={setRecord} />
       )}
       <Radio.Group
         label="Who has begun already"

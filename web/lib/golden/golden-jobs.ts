@@ -58,6 +58,8 @@ export interface Compared {
   cases: readonly GoldenCase[];
   /** What is kept of the version before; absent where there is none. */
   record?: KeptSet;
+  /** What is kept once the version after is published. */
+  next?: KeptSet;
   /** Texts of the version before that another engine made otherwise; absent where that can't be said. */
   engine?: readonly EngineChange[];
 }
@@ -125,8 +127,9 @@ async function compared(
       : await casesFor(old, fresh, options);
   const comparison = await compareReports(old, fresh, cases, { memory });
   const record = old && (await recordOf(old, cases, memory));
+  const next = await recordOf(fresh, cases, memory);
   const engine = record && engineChanges(kept, record);
-  return { comparison, cases, ...(record && { record }), ...(engine && { engine }) };
+  return { comparison, cases, next, ...(record && { record }), ...(engine && { engine }) };
 }
 
 /** Only what was answered. */
