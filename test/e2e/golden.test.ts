@@ -169,8 +169,6 @@ describe("old beside new", () => {
   });
 
   it("stands on publishing to the link, before it is done", async () => {
-    const keptBefore = must(await client.call(api.forms.goldenReports, { id: formId })).kept?.content;
-    expect(keptBefore).toBeDefined(); // the builder kept what it compared
     const { reviewChanges } = await openPublications(page, "Fever");
     await reviewChanges();
     await dialog()
@@ -178,15 +176,7 @@ describe("old beside new", () => {
       .waitFor();
     await sentences("Advice, Español").first().getByText("Vaya hoy al médico.").waitFor();
     await expectGoodLooks("publishing");
-    await press("Publish changes");
-    await press("Publish anyway"); // a picture from elsewhere
-    await dialog().getByRole("button", { name: "More for Fever" }).waitFor();
-    const keptNow = async () => must(await client.call(api.forms.goldenReports, { id: formId })).kept;
-    await expect.poll(async () => (await keptNow())?.content).not.toBe(keptBefore);
-    const kept = await keptNow();
-    await page.goto(`/design/process/builder?formId=${formId}`);
-    await page.getByText(/^No report differs from version 2 of “Fever”/).waitFor();
-    expect(await keptNow()).toEqual(kept); // it is what the link has now
+    await press("Cancel");
   });
 
   it("stands on another import, before it is done", async () => {
@@ -203,5 +193,7 @@ describe("old beside new", () => {
       .getByText(/^This workbook alters/)
       .waitFor();
     await expectGoodLooks("import");
+    const { kept } = must(await client.call(api.forms.goldenReports, { id: formId }));
+    expect(kept?.cases.length).toBeGreaterThan(2); // the builder kept what it compared
   });
 });
