@@ -27,6 +27,7 @@ export const bodyPlaces = {
   templates: "forms/*/templates/*",
   "test-answers": "forms/*/test-answers/*",
   reviews: "forms/*/reviews/*",
+  golden: "forms/*/golden/*",
   publications: "forms/*/publications/*",
   exports: "exports/*",
   answers: "instances/*/answers/*",

@@ -14,6 +14,7 @@ import { compileForm } from "../../shared/form/engine/compile-form.ts";
 import { LAMBDA_PAYLOAD_BYTES } from "../../shared/limits.ts";
 import { DEFAULT_LOCALE, offeredLocale } from "../../shared/localize.ts";
 import { log } from "../../shared/log.ts";
+import { countPages } from "../../shared/print/pdf/bytes.ts";
 import { problem } from "../../shared/problems.ts";
 import { withBoxes } from "../../shared/process/picture-references.ts";
 import { type PrintOptions, PrintProblem } from "../../shared/process/print.ts";
@@ -229,6 +230,7 @@ export function previewOutput(
     errorInd: false,
     message: "",
     ...(warnings !== undefined && { warnings: [...warnings] }),
+    ...(typeof body !== "string" && { pages: countPages(body) }),
   };
   // Lambda passes an answer on as JSON within JSON.
   const bytes = Buffer.byteLength(JSON.stringify(JSON.stringify(answer)));

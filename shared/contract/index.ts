@@ -6,6 +6,7 @@ import * as dataAnalysis from "./data-analysis.ts";
 import * as factors from "./factors.ts";
 import * as files from "./files.ts";
 import * as forms from "./forms.ts";
+import * as golden from "./golden.ts";
 import * as groups from "./groups.ts";
 import * as imports from "./imports.ts";
 import * as languages from "./languages.ts";
@@ -52,6 +53,7 @@ export const api = {
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
     ...pickRoutes(dataAnalysis),
+    ...pickRoutes(golden),
     ...pickRoutes(groups),
     ...pickRoutes(imports),
     ...pickRoutes(retention),

@@ -154,6 +154,8 @@ const runOutput = z.object({
   message: z.string(),
   /** What is missing in the output, e.g. characters that no font contains. */
   warnings: z.array(z.string()).optional(),
+  /** Of a PDF: how many it has. */
+  pages: z.int().optional(),
 });
 
 export const transformUntilMe = route({

@@ -11,7 +11,7 @@ const AT_ONCE = 10;
 
 /**
  * Copies byte for byte what the import stored, under the same names: the workbook with its lists, the definition with its
- * tables and media, its cells and problems; and the process with its templates.
+ * tables and media, its cells and problems, its golden cases; and the process with its templates.
  * @param toId the id of the copy, which doesn't exist yet
  * @returns the hash that identifies its process
  */
@@ -26,6 +26,7 @@ export async function copyForm(blobs: Blobs, form: Form, toId: number): Promise<
     (id) => blobKeys.problems(id, importKey),
     (id) => blobKeys.attachedFiles(id, importKey),
     (id) => blobKeys.corrections(id, importKey),
+    (id) => blobKeys.golden(id),
   ];
   const bodies = [
     { keyOf: (id: number) => blobKeys.workbook(id, importKey), type: fileContentType },

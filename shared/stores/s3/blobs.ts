@@ -48,6 +48,8 @@ export const blobKeys = {
   template: (formId: number, templateId: string) => `forms/${formId}/templates/${templateId}`,
   /** A review of its changes, by the hash of what was said so far. */
   review: (formId: number, hash: string) => `forms/${formId}/reviews/${hash}.json`,
+  /** The golden cases, and what the reports said of each. */
+  golden: (formId: number) => `forms/${formId}/golden/set.json`,
   testAnswers: (formId: number, hash: string) => `forms/${formId}/test-answers/${hash}.json`,
   /** @param snapshot of which version; absent: the first */
   publication: (formId: number, key: string, snapshot?: string) =>

@@ -273,6 +273,8 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/import/annotated": "designers",
   "GET /rest/form/annotated": "writers of the form",
 
+  "POST /rest/form/golden": "writers of the form",
+  "POST /rest/form/golden/save": "writers of the form",
   "POST /rest/form/process/version": "writers of the form",
   "POST /rest/form/process/versions": "writers of the form",
   "POST /rest/form/processes": "writers of the form",

@@ -151,6 +151,8 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/import/sprout": "none",
   "GET /rest/import/annotated": "none",
   "GET /rest/form/annotated": "none",
+  "POST /rest/form/golden": "none",
+  "POST /rest/form/golden/save": "none",
   "POST /rest/form/process/version": "none",
   "POST /rest/form/process/versions": "none",
   "POST /rest/form/processes": "none",

@@ -66,6 +66,7 @@ describe("the table of calls", () => {
       ...["/rest/group/member/save", "/rest/group/member/remove", "/rest/group/audit"],
       ...["/rest/group/all", "/rest/group/appoint"],
       ...["/rest/administration/health", "/rest/administration/sign-in", "/rest/administration/trail"],
+      ...["/rest/form/golden", "/rest/form/golden/save"],
       "/rest/form/process/version",
       "/rest/form/process/versions",
       "/rest/form/publication/use",

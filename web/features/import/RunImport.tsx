@@ -7,6 +7,7 @@ import { whatItMeans } from "../../ui/difference-words.ts";
 import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemCounts } from "../../ui/problem-groups.ts";
+import { ImportedReports } from "./ImportedReports.tsx";
 import { LackingCorrections } from "./LackingCorrections.tsx";
 import { ReportChanges } from "./ReportChanges.tsx";
 import styles from "./UploadDialog.module.css";
@@ -78,6 +79,9 @@ function Compared({ upload, run }: { upload: Upload; run: RunIn<"compared"> }) {
         </>
       )}
       <ReportChanges reports={reports} />
+      {reports !== undefined && (
+        <ImportedReports formId={run.preview.formId} reports={reports} imported={run.preview.definition} />
+      )}
       {problems.length > 0 && (
         <Disclosure summary={`About this workbook: ${problemCounts(problems)}`}>
           <ImportProblems problems={problems} annotatedCopy={annotatedCopyOf(run)} isWhole />

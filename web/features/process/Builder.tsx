@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Blocker, useBlocker, useSearchParams } from "react-router-dom";
 import type { Finding } from "../../../shared/analysis/finding.ts";
+import { flattenAnswers } from "../../../shared/form/definition/flat-answers.ts";
 import { part } from "../../../shared/part.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { startTemplate } from "../../../shared/process/start-templates.ts";
@@ -21,6 +22,8 @@ import { showAsCase } from "./cases/show-as-case.ts";
 import { lastStep, useDefinition } from "./current-form.ts";
 import { Placeholder, type StepTextPlace } from "./editors/Pane.tsx";
 import { useFindings } from "./findings/use-findings.ts";
+import { ComparisonLine } from "./golden/ComparisonLine.tsx";
+import { useGolden } from "./golden/use-golden.ts";
 import { ClashNotice } from "./merge/ClashNotice.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
@@ -147,6 +150,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
   });
   const isShown = useIsLate(runRoot) || preview.shown === runRoot;
   const { findings, paths } = useFindings(definition, runRoot, editedKey, isShown);
+  const golden = useGolden(formId, definition, runRoot, state.cases, isShown);
   const stepNames = useMemo(() => namesOf(root), [root]);
   const place = usePlace(query);
   const go = ({ stepKey, line, column = 1 }: StepTextPlace) => {
@@ -173,6 +177,17 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
         store={store}
         state={state}
       />
+      {root.children.length > 0 && (
+        <ComparisonLine
+          golden={golden}
+          stepNames={stepNames}
+          onShow={({ stepKey, locale: language, name, answers: shown }) => {
+            showAsCase(store, name, flattenAnswers(shown));
+            setLocale(language);
+            go({ stepKey });
+          }}
+        />
+      )}
       <ClashNotice store={store} state={state} />
       <UnsavedOffer formId={formId} store={store} kept={kept} />
       <LeaveDialog state={state} />

@@ -1,12 +1,14 @@
 import { Button, Radio, Select, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Publication } from "../../../shared/contract/publication.ts";
+import type { KeptSet } from "../../../shared/golden/kept-set.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { LinkComparison } from "./LinkComparison.tsx";
 import { PublishChecklist } from "./PublishChecklist.tsx";
 import { usePublishCheck } from "./use-publish-check.ts";
 import { isSameVersion, VersionDifference } from "./VersionDifference.tsx";
@@ -49,6 +51,8 @@ export function UpdateLink({
   /** True: somebody else published while this was open. */
   const [wasOvertaken, setOvertaken] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** What the reports say once this is published: kept, so that those of another engine can be compared. */
+  const [record, setRecord] = useState<KeptSet>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []); // the menu that opened this is gone
   const to = what === CURRENT ? undefined : Number(what);
@@ -68,7 +72,10 @@ export function UpdateLink({
     setOvertaken(false);
     try {
       const chosen = { base, drafts, ...(to === undefined ? preparation.accepted : { to }) };
-      onDone(await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen }));
+      const published = await call(api.forms.updatePublication, { id: formId, publicationKey, ...chosen });
+      // what can't be kept now is kept when the builder is opened
+      if (record) call(api.forms.keepGolden, { id: formId, kept: record }).catch(() => undefined);
+      onDone(published);
     } catch (thrown) {
       if (isStale(thrown)) await compareAgain();
       else if (await preparation.lookAgain(thrown)) await mutate().catch(() => undefined);
@@ -117,6 +124,9 @@ export function UpdateLink({
       <VersionDifference compared={data} error={error} onRetry={() => void mutate()}>
         So do its reports: there is nothing to publish.
       </VersionDifference>
+      {data !== undefined && !isSame && (
+        <LinkComparison formId={formId} publicationKey={publicationKey} to={to} onRecord={setRecord} />
+      )}
       <Radio.Group
         label="Who has begun already"
         value={drafts}

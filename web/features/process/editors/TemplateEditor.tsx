@@ -14,6 +14,7 @@ import {
   IconDots,
   IconHelp,
   IconIndentIncrease,
+  IconLanguage,
 } from "../../../ui/icons/icons.tsx";
 import { useToast } from "../../../ui/Toasts.tsx";
 import { CodeEditor } from "../code/CodeEditor.tsx";
@@ -68,6 +69,7 @@ export function TemplateEditor({
     else onGo(hasLine(finding) ? { stepKey, line, column } : { stepKey });
   };
   const [isExplained, setExplained] = useState(false);
+  const [isInAll, setInAll] = useState(false);
   const [isTranslating, setTranslating] = useState(false);
   const [renamed, setRenamed] = useState<TextPlace>();
   const translationsKey = tableKeyOf(state.root, step.key);
@@ -186,15 +188,34 @@ export function TemplateEditor({
             isOld={run?.state === "failed"}
             tools={
               isPage && (
-                <Button
-                  variant={isExplained ? "light" : "subtle"}
-                  size="compact-sm"
-                  leftSection={<IconHelp size={16} aria-hidden />}
-                  aria-pressed={isExplained}
-                  onClick={() => setExplained(!isExplained)}
-                >
-                  Why?
-                </Button>
+                <>
+                  {(definition?.locales.length ?? 0) > 1 && (
+                    <Button
+                      variant={isInAll ? "light" : "subtle"}
+                      size="compact-sm"
+                      leftSection={<IconLanguage size={16} aria-hidden />}
+                      aria-pressed={isInAll}
+                      onClick={() => {
+                        setInAll(!isInAll);
+                        setExplained(false);
+                      }}
+                    >
+                      All languages
+                    </Button>
+                  )}
+                  <Button
+                    variant={isExplained ? "light" : "subtle"}
+                    size="compact-sm"
+                    leftSection={<IconHelp size={16} aria-hidden />}
+                    aria-pressed={isExplained}
+                    onClick={() => {
+                      setExplained(!isExplained);
+                      setInAll(false);
+                    }}
+                  >
+                    Why?
+                  </Button>
+                </>
               )
             }
           >
@@ -212,6 +233,10 @@ export function TemplateEditor({
                     else onGo(to);
                   }}
                 />
+              </Suspense>
+            ) : isInAll && definition !== undefined ? (
+              <Suspense fallback={<Placeholder>Loading...please wait...</Placeholder>}>
+                <AllLanguages definition={definition} root={runRoot} answers={state.answers} step={step} />
               </Suspense>
             ) : text.trim() === "" ? (
               <Placeholder>Please create a template above, in order to view output.</Placeholder>
@@ -249,4 +274,5 @@ export function TemplateEditor({
 }
 
 const RenameDialog = lazy(part(() => import("../rename/RenameDialog.tsx")));
+const AllLanguages = lazy(part(() => import("../golden/AllLanguages.tsx")));
 const PreviewReasons = lazy(part(() => import("../findings/PreviewReasons.tsx")));

@@ -1,19 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
-import { type PrintOptions, PrintProblem } from "../../../../shared/process/print.ts";
 import { boundedMemo, rememberSteps } from "../../../../shared/process/remember.ts";
 import { sendJobs } from "../../../../shared/process/send-jobs.ts";
 import type { Content, Step } from "../../../../shared/process/step.ts";
 import { type Hash, hashStep } from "../../../../shared/process/step-hash.ts";
 import type { StepOutcome } from "../../../../shared/process/step-job.ts";
-import type { PrintedPage, StepRunner } from "../../../../shared/process/step-runner.ts";
+import type { StepRunner } from "../../../../shared/process/step-runner.ts";
 import { languagesOf } from "../../../../shared/process/translations/source-language.ts";
 import { PREVIEW_MOMENT_MS } from "../../../../shared/timings.ts";
-import { api, call } from "../../../lib/api.ts";
-import { problemText } from "../../../lib/problem-text.ts";
-import { CallProblem } from "../../../lib/send.ts";
-import { bytesFromBase64 } from "../../../player/outputs/output-file.ts";
-import { templateMarker } from "../code/template-marker.ts";
+import { printPreview } from "./print-preview.ts";
 import { runTree, type StepState } from "./run-tree.ts";
 import { createStepWorker } from "./step-worker.ts";
 
@@ -178,40 +173,6 @@ function withNew(outputs: Preview["outputs"], states: Preview["states"]): Previe
 function textOf(outcome: StepOutcome): string {
   if ("content" in outcome) return outcome.content.body;
   throw new Error(outcome.problem.text);
-}
-
-/** Prints a page where the browser for it is: on the server. @throws PrintProblem */
-async function printPreview(html: string, options: PrintOptions): Promise<PrintedPage> {
-  const { margin, landscape, pageNumbers, format, title, lang, header, footer } = options;
-  const set = {
-    format,
-    title,
-    lang,
-    landscape: String(landscape),
-    pageNumbers: String(pageNumbers),
-    margin: `${margin.top} ${margin.right} ${margin.bottom} ${margin.left}`,
-    header: header ?? "",
-    footer: footer ?? "",
-  };
-  const properties = Object.entries(set).map(([name, value]) => ({ name, value }));
-  const {
-    output,
-    errorInd,
-    message,
-    warnings = [],
-  } = await call(api.process.transform, {
-    processType: "HTML2PDF",
-    template: "",
-    input: html,
-    inputContentType: "text/html",
-    propertySets: [{ key: "pdf", name: "pdf", properties }],
-    locale: lang.length >= 2 ? lang : "en",
-  }).catch((error: unknown) => {
-    if (!(error instanceof CallProblem)) throw error;
-    throw new PrintProblem("BROWSER_FAILED", problemText(error), { cause: error });
-  });
-  if (errorInd) throw new PrintProblem("BROWSER_FAILED", templateMarker(message)?.text ?? message);
-  return { pdf: bytesFromBase64(output), warnings };
 }
 
 /**

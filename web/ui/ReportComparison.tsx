@@ -1,0 +1,109 @@
+import { Skeleton } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import type { SentenceChange } from "../../shared/golden/compare.ts";
+import type { GoldenAnswers } from "../lib/golden/golden-jobs.ts";
+import type { ComparisonState } from "../lib/golden/use-comparison.ts";
+import { comparisonWords } from "./comparison-words.ts";
+import { counted } from "./counted.ts";
+import { Note } from "./Note.tsx";
+import styles from "./ReportComparison.module.css";
+import { SentenceChanges } from "./SentenceChanges.tsx";
+
+interface ReportComparisonProps {
+  state: ComparisonState;
+  /** Of the version after; undefined: it isn't loaded yet. */
+  definition: FormDefinition | undefined;
+  /** What changes the reports. @example "This workbook" */
+  what?: string;
+  /** What else can be done about a sentence. */
+  more?: (change: SentenceChange) => ReactNode;
+}
+
+/** What a change does to the reports: how many it alters, and each sentence old beside new, with the answers that show it. */
+export function ReportComparison({ state, definition, what, more }: ReportComparisonProps) {
+  const { compared, failure, client } = state;
+  if (compared === undefined || definition === undefined)
+    return failure === undefined ? (
+      <section aria-label="Reports" className={styles.waiting}>
+        <p className={styles.words}>Comparing the reports…</p>
+        <Skeleton height={24} aria-hidden />
+      </section>
+    ) : (
+      <Note tone="warning" title="The reports couldn't be compared.">
+        {failure}
+      </Note>
+    );
+  const { comparison } = compared;
+  const { changes, failures } = comparison;
+  const { locales } = definition;
+  const languageName = (locale: string) => locales.find(({ code }) => code === locale)?.name ?? locale;
+  return (
+    <section aria-label="Reports">
+      <p className={styles.words}>{comparisonWords(comparison, { what })}</p>
+      {failure !== undefined && <Note tone="warning">{failure} This is the comparison of before.</Note>}
+      {failures.length > 0 && (
+        <Note tone="error" title={`${counted(failures.length, "step")} can't be run with some answers.`}>
+          <ul className={styles.failures}>
+            {failures.map(({ stepKey, report, message, case: name }) => (
+              <li key={`${stepKey} ${message}`}>
+                <strong>{report}</strong>, case “{name}”: {message}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <SentenceChanges
+        changes={changes}
+        languageName={languageName}
+        more={(change) => (
+          <>
+            <AnswersOf
+              read={() =>
+                client().ask({
+                  kind: "answers",
+                  form: client().numberOf(definition),
+                  answers: change.answers,
+                  locale: definition.defaultLocale,
+                })
+              }
+            />
+            {more?.(change)}
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+/** The answers that show a sentence, in words: they are read when they are opened. */
+function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | undefined> }) {
+  const [answers, setAnswers] = useState<GoldenAnswers["answers"] | string>();
+  const open = (isOpen: boolean) => {
+    if (!isOpen || answers !== undefined) return;
+    read().then(
+      (found) => setAnswers(found ?? []),
+      (error: unknown) => setAnswers(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  return (
+    <details className={styles.answers} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>The answers</summary>
+      {answers === undefined && <p>Loading...please wait...</p>}
+      {typeof answers === "string" && <p>{answers}</p>}
+      {typeof answers === "object" &&
+        (answers.length === 0 ? (
+          <p>Nothing is answered.</p>
+        ) : (
+          <dl>
+            {answers.map(({ key, label, value }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { Badge, Button, VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import type { SentenceChange } from "../../shared/golden/compare.ts";
+import { lineDifference } from "../../shared/process/line-difference.ts";
+import { counted } from "./counted.ts";
+import styles from "./SentenceChanges.module.css";
+
+/** So many are listed at first, and more with each press. */
+const AT_ONCE = 40;
+
+interface SentenceChangesProps {
+  changes: readonly SentenceChange[];
+  /** The name of a language. @example languageName("es") // "Español" */
+  languageName: (locale: string) => string;
+  /** What can be done about one. */
+  more?: (change: SentenceChange) => ReactNode;
+}
+
+/** What reports say now and would say, sentence by sentence: for each reader and language, equal changes once. */
+export function SentenceChanges({ changes, languageName, more }: SentenceChangesProps) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const groups = groupsOf(changes.slice(0, shown));
+  return (
+    <>
+      {groups.map(([key, group]) => {
+        const [{ report, locale, isTranslation }] = group;
+        const name = `${report}, ${languageName(locale)}`;
+        return (
+          <section key={key} aria-label={name} className={styles.group}>
+            <h3 className={styles.name}>
+              {name}
+              {isTranslation && (
+                <Badge color="gray" ml="xs">
+                  Translation
+                </Badge>
+              )}
+            </h3>
+            <ul className={styles.changes} aria-label={`Sentences of ${name}`}>
+              {group.map((change) => (
+                <li key={change.id} className={styles.change}>
+                  <SentencePair change={change} />
+                  <div className={styles.about}>
+                    <span>{casesOf(change)}</span>
+                    {more?.(change)}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {changes.length > shown && (
+        <Button variant="default" mt="md" onClick={() => setShown(shown + AT_ONCE)}>
+          Show more ({changes.length - shown} left)
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The old sentence beside the new one, with the words marked that differ. */
+export function SentencePair({ change: { before, after, locale } }: { change: SentenceChange }) {
+  const parts = lineDifference(linesOfWords(before), linesOfWords(after));
+  const side = (own: "removed" | "added") =>
+    parts.flatMap(({ kind, text }, at) => {
+      if (kind !== "same" && kind !== own) return [];
+      const key = `${at}`;
+      if (kind === "same") return [<span key={key}>{text}</span>];
+      return [kind === "removed" ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>];
+    });
+  return (
+    <div className={styles.pair}>
+      <p className={styles.side} data-side="before">
+        <span className={styles.label}>Before</span>
+        <bdi lang={locale}>{before === "" ? <i>Nothing</i> : side("removed")}</bdi>
+      </p>
+      <p className={styles.side} data-side="after">
+        <span className={styles.label}>After</span>
+        <bdi lang={locale}>{after === "" ? <i>Nothing</i> : side("added")}</bdi>
+      </p>
+    </div>
+  );
+}
+
+/** Each word with the space after it on a line of its own, as the comparison is of lines. */
+const linesOfWords = (text: string) => (text.match(/\S+\s*|\s+/g) ?? []).join("\n");
+
+type Group = [key: string, changes: [SentenceChange, ...SentenceChange[]]];
+
+/** In the order in which each report and language first comes. */
+function groupsOf(changes: readonly SentenceChange[]): Group[] {
+  const groups = new Map<string, Group[1]>();
+  for (const change of changes) {
+    const key = `${change.stepKey} ${change.locale}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups];
+}
+
+/** @example casesOf({ count: 12, cases: ["fever", "no fever", …] }) // "In 12 cases, such as “fever”" */
+function casesOf({ count, cases: [first = ""] }: SentenceChange): ReactNode {
+  return (
+    <>
+      In {counted(count, "case")}
+      {first !== "" && (
+        <>
+          {count === 1 ? ": " : ", such as "}
+          <VisuallyHidden>the case </VisuallyHidden>“{first}”
+        </>
+      )}
+    </>
+  );
+}
