@@ -11,6 +11,7 @@ import { type FormWithReports, type GoldenCase, type GoldenSet, MAX_CASES } from
 import { GoldenMemory, nameOf } from "./memory.ts";
 import { Reach, type Shown } from "./reach.ts";
 import { ReportRun } from "./report-run.ts";
+import { atThresholds, type Compared } from "./thresholds.ts";
 
 export interface SetOptions {
   /** Cases of before: those that the form still accepts stay, and come first. */
@@ -65,7 +66,7 @@ async function makeCases(
   const makers = sides.map((side) => {
     const run = new ReportRun(side, memory);
     const candidates = new Candidates(side, sides);
-    return { run, candidates, reach: new Reach(run, candidates.constants) };
+    return { run, candidates, reach: new Reach(run, candidates.constants), known: [] as Compared[] };
   });
   const [first] = makers;
   if (first === undefined) throw new Error("There is no form.");
@@ -108,6 +109,8 @@ async function makeCases(
     for (const answers of candidates.choosing((key, option) => !known.has(`choice ${key} ${option}`)))
       await take(answers);
   }
+  for (const { run, reach, known } of makers)
+    for await (const answers of atThresholds(run.side.form, reach, [...known])) await take(answers);
   const cases = covering(chosen, pool, maxCases).map((shower) => shower.case);
   return { cases, reach: first.reach, constants: first.candidates.constants };
 }
