@@ -73,9 +73,14 @@ async function makeCases(
   const runs = makers.map(({ run }) => run);
   const shownBy = async (answers: StoredAnswers): Promise<Shown> => {
     const all: Shown = new Set();
-    for (const [at, { run, reach }] of makers.entries()) {
-      if (run.problems(answers).length > 0) all.add(`refused ${at}`);
-      else for (const one of (await reach.of(answers)).shown) all.add(at === 0 ? one : `before ${one}`);
+    for (const [at, { run, reach, known }] of makers.entries()) {
+      if (run.problems(answers).length > 0) {
+        all.add(`refused ${at}`);
+        continue;
+      }
+      const { shown, compared } = await reach.of(answers);
+      known.push({ answers, compared });
+      for (const one of shown) all.add(at === 0 ? one : `before ${one}`);
     }
     for (const one of await differencesOf(runs, answers)) all.add(one);
     return all;
