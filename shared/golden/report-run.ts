@@ -108,24 +108,24 @@ export class ReportRun {
     return found;
   }
 
-  /** @param isDataOnly true: pages are not made */
+  /** @param isDataOnly true: pages are not outputs */
   async *#run(
     answers: StoredAnswers,
     locale: string,
     isDataOnly = false,
   ): AsyncGenerator<{ planned: PlannedStep; input: KnownOutput; output: KnownOutput }> {
-    const made = new Map<string, KnownOutput>();
+    const outputs = new Map<string, KnownOutput>();
     const document = this.#document(answers, locale);
     for (const planned of this.#plan(locale)) {
       const { step, parent } = planned;
-      const input = parent === undefined ? document : made.get(parent);
+      const input = parent === undefined ? document : outputs.get(parent);
       if (input === undefined) continue;
       // what is below a step that failed says nothing, and its failure is said once
       if (input.failure !== undefined && parent !== undefined) continue;
       const isPage = step.processType.code === "HANDLEBARS" || step.processType.code === "HTML2PDF";
       if (isDataOnly && step.processType.code === "HTML2PDF") continue;
       const output = isDataOnly && isPage ? input : await this.#output(planned, input, locale);
-      made.set(step.key, output);
+      outputs.set(step.key, output);
       yield { planned, input, output };
     }
   }

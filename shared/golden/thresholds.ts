@@ -10,7 +10,7 @@ import { templateKey } from "../form/definition/instance-keys.ts";
 import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { openForm } from "../form/engine/engine.ts";
 import { goldenClock } from "./golden-case.ts";
-import type { ComparedNumbers, Reach } from "./reach.ts";
+import type { ComparedNumbers, Observer } from "./observe-case.ts";
 
 /** A submission with the comparisons that it leads to. */
 export interface Compared {
@@ -27,12 +27,12 @@ const [BESIDE, BESIDE_WHOLE] = [0.1, 1];
 /** Close enough for a number with decimals. */
 const NEAR = 0.051;
 /** What comes this close is worth a case. */
-const REACH = 10;
+const WORTH = 10;
 
 /** Answers to try for each comparison that none of the known submissions comes close to from both sides. */
 export async function* atThresholds(
   form: CompiledForm,
-  reach: Reach,
+  observer: Observer,
   known: readonly Compared[],
 ): AsyncGenerator<StoredAnswers> {
   let trials = MAX_TRIALS;
@@ -41,7 +41,7 @@ export async function* atThresholds(
     const beside = isWhole ? BESIDE_WHOLE : BESIDE;
     let left = Math.min(trials, MAX_AT_SITE);
     trials -= left;
-    const search = new Search(form, reach, site, cases[0]?.stepKey ?? "");
+    const search = new Search(form, observer, site, cases[0]?.stepKey ?? "");
     for (const target of [0, beside, -beside]) {
       const close = isWhole ? 0 : NEAR;
       const [nearest] = cases.toSorted(
@@ -51,7 +51,7 @@ export async function* atThresholds(
       for await (const one of search.from(nearest, target, close)) {
         if (one !== undefined) {
           cases.push(one);
-          if (Math.abs(one.difference) <= REACH * beside) yield one.answers;
+          if (Math.abs(one.difference) <= WORTH * beside) yield one.answers;
         }
         if (--left <= 0) break;
       }
@@ -82,15 +82,15 @@ function bySite(known: readonly Compared[]): Map<string, AtSite[]> {
 /** Comes closer to a difference of one comparison. */
 class Search {
   readonly #form: CompiledForm;
-  readonly #reach: Reach;
+  readonly #observer: Observer;
   readonly #site: string;
   readonly #stepKey: string;
   /** Questions on which the difference doesn't depend. */
   readonly #still = new Set<string>();
 
-  constructor(form: CompiledForm, reach: Reach, site: string, stepKey: string) {
+  constructor(form: CompiledForm, observer: Observer, site: string, stepKey: string) {
     this.#form = form;
-    this.#reach = reach;
+    this.#observer = observer;
     this.#site = site;
     this.#stepKey = stepKey;
   }
@@ -130,7 +130,7 @@ class Search {
     const session = openForm(this.#form, answers, goldenClock());
     if (session.problems().length > 0) return undefined;
     const stored = nestAnswers(session.answers(), this.#form.definition);
-    const { compared } = await this.#reach.of(stored, this.#stepKey);
+    const { compared } = await this.#observer.of(stored, this.#stepKey);
     const [nearest] = compared
       .filter(({ site }) => site === this.#site)
       .map(({ difference }) => difference)

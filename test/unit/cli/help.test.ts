@@ -77,6 +77,7 @@ describe("a command says in words why it can't work", () => {
   const ofFiles: Readonly<Record<string, readonly string[]>> = {
     check: [join(folder, "none.xlsx")],
     why: [join(folder, "none.json"), join(folder, "none.json")],
+    golden: [join(folder, "none.json")],
     jolt: [join(folder, "none.json"), join(folder, "none.json")],
     fault: [join(folder, "none.log")],
   };

@@ -28,14 +28,14 @@ export interface ComparedNumbers {
   difference: number;
 }
 
-export interface Reached {
+export interface Observed {
   shown: Shown;
   /** For what comes close to the other side of a comparison. */
   compared: readonly ComparedNumbers[];
 }
 
 /** Looks at what cases show of one form with its process. */
-export class Reach {
+export class Observer {
   readonly #run: ReportRun;
   readonly #constants: Constants;
   readonly #trees = new Map<string, MarkedProgram | undefined>();
@@ -47,7 +47,7 @@ export class Reach {
     this.#nodes = run.side.form.byKey;
   }
 
-  /** The parts of all templates, as `of` names those that are reached. */
+  /** The parts of all templates, as `of` names those that are observed. */
   branches(): string[] {
     const { definition } = this.#run.side.form;
     return this.#run.planned(definition.defaultLocale).flatMap((planned) => {
@@ -57,7 +57,7 @@ export class Reach {
   }
 
   /** @param only the key of the one page that is looked at; by default all are */
-  async of(answers: StoredAnswers, only?: string): Promise<Reached> {
+  async of(answers: StoredAnswers, only?: string): Promise<Observed> {
     const shown: Shown = new Set();
     const compared: ComparedNumbers[] = [];
     const { definition } = this.#run.side.form;
@@ -121,9 +121,9 @@ export class Reach {
         isPlain: isPlainText(step),
         observe,
       });
-      const reached = programsIn(output, tree);
+      const observed = programsIn(output, tree);
       for (const [at, program] of tree.programs.entries())
-        if (reached.has(program)) shown.add(`branch ${step.key} ${at}`);
+        if (observed.has(program)) shown.add(`branch ${step.key} ${at}`);
     } catch (thrown) {
       if (!(thrown instanceof TemplateProblem || thrown instanceof StepProblem)) throw thrown;
     }
