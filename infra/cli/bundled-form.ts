@@ -82,6 +82,6 @@ export function requireForm({ form, problems }: BundledForm): CompiledForm {
 }
 
 /** @example columnNumber("AB") // 28 */
-function columnNumber(letters: string): number {
+export function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }

@@ -3,8 +3,9 @@ import { ProcessAnalyser } from "../../shared/analysis/analyse-process.ts";
 import type { FindingSeverity } from "../../shared/analysis/finding.ts";
 import { Witnesses } from "../../shared/analysis/witness/witnesses.ts";
 import type { Answers } from "../../shared/form/definition/definition.ts";
+import { checkTests } from "../../shared/golden/workbook-tests.ts";
 import { importProblemLine } from "../../shared/workbook/import-problem.ts";
-import { readBundledForm } from "./bundled-form.ts";
+import { columnNumber, readBundledForm } from "./bundled-form.ts";
 
 /** A finding as it is printed: with its step's name, as the keys of a bundle's steps are made while it is read. */
 interface PrintedFinding {
@@ -35,7 +36,7 @@ export async function checkBundles(paths: readonly string[], isJson: boolean): P
 }
 
 async function findingsOf(file: string, hasAnswers: boolean): Promise<PrintedFinding[]> {
-  const { form, problems, root, nameOf, cellOf } = await readBundledForm(file);
+  const { form, problems, root, nameOf, cellOf, tests } = await readBundledForm(file);
   if (!form) {
     const place = { severity: "error", step: root.name, part: "workbook", column: 1 } as const;
     return problems.map((problem) => ({
@@ -63,6 +64,10 @@ async function findingsOf(file: string, hasAnswers: boolean): Promise<PrintedFin
       message,
       ...(answers && { answers }),
     });
+  }
+  for (const { at, message } of await checkTests({ form, root }, tests)) {
+    const place = { part: "workbook", line: at.row, column: columnNumber(at.column) } as const;
+    printed.push({ code: "TEST_FAILED", severity: "error", step: root.name, ...place, message });
   }
   return printed;
 }

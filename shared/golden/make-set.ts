@@ -9,8 +9,9 @@ import { Candidates } from "./candidates.ts";
 import { coverageOf } from "./coverage.ts";
 import { type FormWithReports, type GoldenCase, type GoldenSet, MAX_CASES } from "./golden-case.ts";
 import { GoldenMemory, nameOf } from "./memory.ts";
-import { Reach, type Shown } from "./reach.ts";
+import { Observer, type Shown } from "./observe-case.ts";
 import { ReportRun } from "./report-run.ts";
+import { atThresholds, type Compared } from "./thresholds.ts";
 
 export interface SetOptions {
   /** Cases of before: those that the form still accepts stay, and come first. */
@@ -35,9 +36,9 @@ export async function goldenSet(
   options: SetOptions = {},
 ): Promise<GoldenSet> {
   const side = { form, root };
-  const made = await makeCases([side], options);
-  const { reach, cases } = made;
-  return { cases, coverage: await coverageOf(side, reach, made.constants, cases) };
+  const result = await makeCases([side], options);
+  const { observer, cases } = result;
+  return { cases, coverage: await coverageOf(side, observer, result.constants, cases) };
 }
 
 /**
@@ -65,16 +66,21 @@ async function makeCases(
   const makers = sides.map((side) => {
     const run = new ReportRun(side, memory);
     const candidates = new Candidates(side, sides);
-    return { run, candidates, reach: new Reach(run, candidates.constants) };
+    return { run, candidates, observer: new Observer(run, candidates.constants), known: [] as Compared[] };
   });
   const [first] = makers;
   if (first === undefined) throw new Error("There is no form.");
   const runs = makers.map(({ run }) => run);
   const shownBy = async (answers: StoredAnswers): Promise<Shown> => {
     const all: Shown = new Set();
-    for (const [at, { run, reach }] of makers.entries()) {
-      if (run.problems(answers).length > 0) all.add(`refused ${at}`);
-      else for (const one of (await reach.of(answers)).shown) all.add(at === 0 ? one : `before ${one}`);
+    for (const [at, { run, observer, known }] of makers.entries()) {
+      if (run.problems(answers).length > 0) {
+        all.add(`refused ${at}`);
+        continue;
+      }
+      const { shown, compared } = await observer.of(answers);
+      known.push({ answers, compared });
+      for (const one of shown) all.add(at === 0 ? one : `before ${one}`);
     }
     for (const one of await differencesOf(runs, answers)) all.add(one);
     return all;
@@ -108,8 +114,10 @@ async function makeCases(
     for (const answers of candidates.choosing((key, option) => !known.has(`choice ${key} ${option}`)))
       await take(answers);
   }
+  for (const { run, observer, known } of makers)
+    for await (const answers of atThresholds(run.side.form, observer, [...known])) await take(answers);
   const cases = covering(chosen, pool, maxCases).map((shower) => shower.case);
-  return { cases, reach: first.reach, constants: first.candidates.constants };
+  return { cases, observer: first.observer, constants: first.candidates.constants };
 }
 
 /** In which reports two versions differ. */

@@ -1,5 +1,5 @@
 /** What a report says, line by line, and the structure that it stands in: what is compared, whatever its bytes are. */
-import { attributeOf, type Tag, tagsOf, unseen } from "../analysis/markup.ts";
+import { attributeOf, type Tag, tagsOf, unseen, withoutExpressions } from "../analysis/markup.ts";
 import { withoutEntities } from "../analysis/why/sentences.ts";
 
 /** A line as text: the structure that it stands in, if any, and its words. */
@@ -48,11 +48,26 @@ const saying = [
   "hidden",
 ];
 
+/** Looks; those that depend on answers say something. */
+const looks = ["class", "style", "id"];
+/** Whether a template itself has an attribute with that value. */
+export type IsWritten = (attribute: string, value: string) => boolean;
+
+/** The looks that are in a template as they are, whatever the answers. */
+export function looksOf(template: string): IsWritten {
+  const known = new Set<string>();
+  for (const tag of tagsOf(withoutExpressions(template)))
+    for (const look of looks) known.add(`${look} ${attributeOf(tag, look) ?? ""}`);
+  return (attribute, value) => known.has(`${attribute} ${value}`);
+}
+
 /**
- * The lines of a page. White space, comments, styles, classes and the order of attributes are no part of them.
+ * The lines of a page. White space, comments, the order of attributes, and styles and classes that don't
+ * depend on answers are no part of them.
+ * @param isWritten by default, none depends on answers
  * @example linesOfPage("<p class='a'>Hello</p>") // the line of "Hello"
  */
-export function linesOfPage(page: string): ReportLine[] {
+export function linesOfPage(page: string, isWritten: IsWritten = () => true): ReportLine[] {
   const lines: ReportLine[] = [];
   const lists: string[] = [];
   let [text, structure, isRowStart] = ["", "", false];
@@ -79,9 +94,9 @@ export function linesOfPage(page: string): ReportLine[] {
     }
     if (name === "") continue;
     if (unseen.has(name) && !isEnd) hidden = name;
-    if (!isEnd) beside.push(...saidIn(tag));
+    if (!isEnd) beside.push(...saidIn(tag, isWritten));
     if (isWithinLine.has(name)) continue;
-    const said = isEnd ? [] : saidIn(tag);
+    const said = isEnd ? [] : saidIn(tag, isWritten);
     if (said.length > 0) beside.splice(-said.length);
     end();
     beside.push(...said);
@@ -97,11 +112,11 @@ export function linesOfPage(page: string): ReportLine[] {
 /** A picture that is within the page says what it says in its bytes; they are long. */
 const MAX_ADDRESS = 500;
 
-function saidIn(tag: Tag): ReportLine[] {
+function saidIn(tag: Tag, isWritten: IsWritten): ReportLine[] {
   if (tag.attributes === "") return [];
-  return saying.flatMap((attribute) => {
+  return [...saying, ...looks].flatMap((attribute) => {
     const value = attributeOf(tag, attribute);
-    if (value === undefined) return [];
+    if (value === undefined || (looks.includes(attribute) && isWritten(attribute, value))) return [];
     return [lineOf(`${tag.name} ${attribute}`, plain(withoutEntities(value)).slice(0, MAX_ADDRESS))];
   });
 }

@@ -12,7 +12,15 @@ import { submittedContent } from "../process/submitted-content.ts";
 import { languagesOf } from "../process/translations/source-language.ts";
 import { type FormWithReports, goldenClock, goldenMoment } from "./golden-case.ts";
 import { type GoldenMemory, type KnownOutput, nameOf } from "./memory.ts";
-import { linesOfJson, linesOfPage, linesOfText, namedLine, type ReportLine } from "./report-lines.ts";
+import {
+  type IsWritten,
+  linesOfJson,
+  linesOfPage,
+  linesOfText,
+  looksOf,
+  namedLine,
+  type ReportLine,
+} from "./report-lines.ts";
 
 /** What one step says to readers. */
 export interface Report {
@@ -100,24 +108,24 @@ export class ReportRun {
     return found;
   }
 
-  /** @param isDataOnly true: pages are not made */
+  /** @param isDataOnly true: pages are not outputs */
   async *#run(
     answers: StoredAnswers,
     locale: string,
     isDataOnly = false,
   ): AsyncGenerator<{ planned: PlannedStep; input: KnownOutput; output: KnownOutput }> {
-    const made = new Map<string, KnownOutput>();
+    const outputs = new Map<string, KnownOutput>();
     const document = this.#document(answers, locale);
     for (const planned of this.#plan(locale)) {
       const { step, parent } = planned;
-      const input = parent === undefined ? document : made.get(parent);
+      const input = parent === undefined ? document : outputs.get(parent);
       if (input === undefined) continue;
       // what is below a step that failed says nothing, and its failure is said once
       if (input.failure !== undefined && parent !== undefined) continue;
       const isPage = step.processType.code === "HANDLEBARS" || step.processType.code === "HTML2PDF";
       if (isDataOnly && step.processType.code === "HTML2PDF") continue;
       const output = isDataOnly && isPage ? input : await this.#output(planned, input, locale);
-      made.set(step.key, output);
+      outputs.set(step.key, output);
       yield { planned, input, output };
     }
   }
@@ -169,6 +177,16 @@ export class ReportRun {
     this.#memory.set(name, output);
     return output;
   }
+}
+
+const looksKnown = new Map<string, IsWritten>();
+const MAX_LOOKS = 200;
+
+function looksIn(template: string): IsWritten {
+  const known = looksKnown.get(template) ?? looksOf(template);
+  if (looksKnown.size > MAX_LOOKS) looksKnown.clear();
+  looksKnown.set(template, known);
+  return known;
 }
 
 const language = (locale: string) => locale.split("-")[0];
@@ -225,15 +243,15 @@ async function run(
   const nameless = step.processType.code === "HTML2PDF" ? { ...step, name: "" } : step;
   const { contentType, body } = await runStep(nameless, content, tools);
   const text = typeof body === "string" ? body : "";
-  const own = isReport ? linesOf(contentType, text) : [];
+  const own = isReport ? linesOf(contentType, text, step.template ?? "") : [];
   const shown = step.publicOutputInd && step.outputName !== "" ? outputNameOf(step, locale) : "";
   const lines = [...(shown === "" ? [] : [namedLine("name of the output", shown)]), ...own, ...edges];
   if (!isFollowed || contentType === "application/pdf") return { name, lines };
   return { name: contentType === "application/json" ? nameOf(text) : name, lines, body: text, contentType };
 }
 
-function linesOf(contentType: Content["contentType"], text: string): readonly ReportLine[] {
-  if (contentType === "text/html") return linesOfPage(text);
+function linesOf(contentType: Content["contentType"], text: string, template: string): readonly ReportLine[] {
+  if (contentType === "text/html") return linesOfPage(text, looksIn(template));
   if (contentType === "text/plain") return linesOfText(text);
   return contentType === "application/json" ? linesOfJson(text) : [];
 }

@@ -13,6 +13,7 @@ export interface FailedTest {
   sheet: string;
   /** @example "F3" */
   cell: string;
+  at: TestCell;
   message: string;
 }
 
@@ -30,8 +31,8 @@ export async function checkTests(
   const run = new ReportRun(side, memory);
   const failed: FailedTest[] = [];
   for (const test of tests) {
-    const fail = ({ sheet, column, row }: TestCell, message: string) =>
-      failed.push({ test: test.name, sheet, cell: `${column}${row}`, message });
+    const fail = (at: TestCell, message: string) =>
+      failed.push({ test: test.name, sheet: at.sheet, cell: `${at.column}${at.row}`, at, message });
     const [problem] = run.problems(test.answers);
     if (problem !== undefined) {
       fail(

@@ -16,6 +16,7 @@ const benches = [
   ...[
     "jolt",
     "checked",
+    "golden",
     "expression",
     "hostile",
     "choices",

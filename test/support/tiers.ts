@@ -28,6 +28,7 @@ const leftToTheRest: readonly string[] = [
   "infra/as-deployed.test.ts",
   "process/handlebars/attacks.test.ts",
   "unit/cli/help-of-scripts.test.ts",
+  "unit/golden/command.test.ts",
   "unit/print/printer-trouble.test.ts",
   "web/forms/forms-list.test.tsx",
   "web/forms/publication-life.test.tsx",

@@ -10,6 +10,7 @@ import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import type { FormNode } from "../../form/engine/form-node.ts";
 import { closestText } from "../../form/logic/closest-text.ts";
 import { columnLetter, type Sheet, type Workbook } from "../workbook.ts";
+import { testsColumns } from "./definitions/tests-columns.ts";
 import { type Finding, Findings } from "./finding.ts";
 import { siblingSheet } from "./pick-worksheet.ts";
 import type { SheetCell } from "./question.ts";
@@ -42,7 +43,7 @@ export interface WorkbookTest {
 }
 
 const MAX_TESTS = 1_000;
-const own = new Set(["name", "answers", "report", "language", "must_say", "must_not_say"]);
+const own: ReadonlySet<string> = new Set(testsColumns.map(({ header }) => header));
 const headerOf = (text: string) =>
   text
     .trim()

@@ -24,7 +24,3 @@ export function SignOffLine({ formId, check: { signOff } }: LineProps) {
   );
   return <ChecklistLine {...lines[signOff]} title="Sign-off" action={action} />;
 }
-
-/** Whether a stage lets the form be published. */
-export const isSignedOff = (stage: SignOffStage | undefined) =>
-  stage === undefined || ["off", "approved", "waived"].includes(stage);

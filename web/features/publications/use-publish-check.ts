@@ -7,11 +7,11 @@ import {
 } from "../../../shared/contract/forms.ts";
 import type { PublishCheck } from "../../../shared/contract/publish-check.ts";
 import type { InputOf } from "../../../shared/contract/route.ts";
+import type { SignOffStage } from "../../../shared/contract/sign-off.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { CallProblem } from "../../lib/send.ts";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
-import { isSignedOff } from "./SignOffLine.tsx";
 
 /** What is accepted of a check, as the calls that publish want it. */
 type Accepted = Omit<InputOf<typeof publishRow>, "id" | "publicationName" | "publicationNames">;
@@ -122,3 +122,7 @@ function isOfCheck(thrown: unknown): boolean {
   const name = thrown instanceof CallProblem ? thrown.body?.name : undefined;
   return publishProblems.some((one) => one === name);
 }
+
+/** Whether a stage lets the form be published. */
+const isSignedOff = (stage: SignOffStage | undefined) =>
+  stage === undefined || ["off", "approved", "waived"].includes(stage);

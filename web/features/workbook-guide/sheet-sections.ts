@@ -16,6 +16,7 @@ import {
   quietColumns,
   ruleColumns,
 } from "../../../shared/workbook/import/definitions/survey-columns.ts";
+import { testsColumns } from "../../../shared/workbook/import/definitions/tests-columns.ts";
 import type { GuideEntry, GuideSection } from "./guide.ts";
 
 /** @param place distinguishes the ids of columns that several sheets have */
@@ -90,6 +91,13 @@ export const settingSections: readonly GuideSection[] = [
       { entries: entries(settings, "setting-") },
       { title: "Ignored", entries: entries(ignoredSettings, "setting-") },
     ],
+  },
+  {
+    id: "tests",
+    title: "The tests sheet",
+    intro:
+      "What reports must say, and must not say, with which answers: a row for each. The sheet may be left out, and is only read where it has a column `must_say` or `must_not_say`. The check of reports names each cell that doesn't hold.",
+    groups: [{ entries: [...entries(testsColumns, "test-")] }],
   },
   {
     id: "languages",

@@ -16,23 +16,26 @@ import type { PlannedStep, ReportRun } from "./report-run.ts";
 export type Shown = Set<string>;
 
 /** Two numbers this close are beside each other, whichever unit they are counted in. */
-const BESIDE = 1;
+const BESIDE = [0.11, 1];
 const MAX_VALUE = 60;
 
 /** A comparison of numbers that a template made. */
 export interface ComparedNumbers {
+  /** Where it is made. */
   site: string;
+  /** The step of its template; the root where the form itself compares. */
+  stepKey: string;
   difference: number;
 }
 
-export interface Reached {
+export interface Observed {
   shown: Shown;
   /** For what comes close to the other side of a comparison. */
   compared: readonly ComparedNumbers[];
 }
 
 /** Looks at what cases show of one form with its process. */
-export class Reach {
+export class Observer {
   readonly #run: ReportRun;
   readonly #constants: Constants;
   readonly #trees = new Map<string, MarkedProgram | undefined>();
@@ -44,7 +47,7 @@ export class Reach {
     this.#nodes = run.side.form.byKey;
   }
 
-  /** The parts of all templates, as `of` names those that are reached. */
+  /** The parts of all templates, as `of` names those that are observed. */
   branches(): string[] {
     const { definition } = this.#run.side.form;
     return this.#run.planned(definition.defaultLocale).flatMap((planned) => {
@@ -53,7 +56,8 @@ export class Reach {
     });
   }
 
-  async of(answers: StoredAnswers): Promise<Reached> {
+  /** @param only the key of the one page that is looked at; by default all are */
+  async of(answers: StoredAnswers, only?: string): Promise<Observed> {
     const shown: Shown = new Set();
     const compared: ComparedNumbers[] = [];
     const { definition } = this.#run.side.form;
@@ -64,11 +68,12 @@ export class Reach {
     };
     for (const { planned, json } of await this.#run.data(answers, definition.defaultLocale)) {
       const { code } = planned.step.processType;
+      if (only !== undefined && code !== "FORM_OUTPUT" && planned.step.key !== only) continue;
       const data = parse(json);
       if (code === "HANDLEBARS") this.#page(planned, data, definition.defaultLocale, shown, compared);
       else if (code === "JOLT") addPaths(data, `data ${planned.step.key}`, shown, 0);
       else if (code === "FORM_OUTPUT")
-        this.#answers((data as { answers?: StoredAnswers }).answers ?? {}, shown);
+        this.#answers((data as { answers?: StoredAnswers }).answers ?? {}, shown, compared);
     }
     return { shown, compared };
   }
@@ -102,9 +107,9 @@ export class Reach {
       const site = `${step.key} ${line}:${column}`;
       const name = call.path.type === "PathExpression" ? call.path.original : "";
       for (const one of outcomesOf(name, values)) shown.add(`compare ${site} ${one}`);
-      const [left, right] = values.map(Number);
-      const difference = (left ?? Number.NaN) - (right ?? Number.NaN);
-      if (isOrder.has(name) && Number.isFinite(difference)) compared.push({ site, difference });
+      const difference = differenceOf(values);
+      if (/^[lg][te]$/.test(name) && difference !== undefined)
+        compared.push({ site, stepKey: step.key, difference });
     };
     try {
       const output = renderTree(tree.program, data, {
@@ -116,36 +121,42 @@ export class Reach {
         isPlain: isPlainText(step),
         observe,
       });
-      const reached = programsIn(output, tree);
+      const observed = programsIn(output, tree);
       for (const [at, program] of tree.programs.entries())
-        if (reached.has(program)) shown.add(`branch ${step.key} ${at}`);
+        if (observed.has(program)) shown.add(`branch ${step.key} ${at}`);
     } catch (thrown) {
       if (!(thrown instanceof TemplateProblem || thrown instanceof StepProblem)) throw thrown;
     }
   }
 
-  #answers(answers: StoredAnswers, shown: Shown): void {
+  #answers(answers: StoredAnswers, shown: Shown, compared: ComparedNumbers[]): void {
     for (const [key, value] of Object.entries(answers)) {
       const node = this.#nodes.get(key);
-      if (node !== undefined) this.#answer(node, value, shown);
+      if (node !== undefined) this.#answer(node, value, shown, compared);
     }
     for (const { key, kind, repeats } of this.#run.side.form.nodes)
       if (kind !== "none" && repeats.length === 0 && isEmpty(answers[key])) shown.add(`there ${key} no`);
   }
 
-  #answer({ key, kind }: FormNode, value: StoredAnswer, shown: Shown): void {
+  #answer({ key, kind }: FormNode, value: StoredAnswer, shown: Shown, compared: ComparedNumbers[]): void {
     if (isEmpty(value) && kind !== "list" && kind !== "choices") return;
     shown.add(`there ${key} yes`);
     if (kind === "list" && Array.isArray(value)) {
       shown.add(`repeat ${key} ${Math.min(2, value.length)}`);
-      for (const one of value) if (isInstance(one)) this.#answers(one, shown);
+      for (const one of value) if (isInstance(one)) this.#answers(one, shown, compared);
     } else if (kind === "choices" && Array.isArray(value)) {
       shown.add(`count ${key} ${Math.min(3, value.length)}`);
       for (const one of value) shown.add(`choice ${key} ${String(one)}`);
     } else if (kind === "choice" || kind === "likert" || kind === "switch")
       shown.add(`choice ${key} ${String(value)}`);
-    else if (typeof value === "number" || typeof value === "string")
+    else if (typeof value === "number" || typeof value === "string") {
       for (const side of this.#sides(key, value)) shown.add(`threshold ${key} ${side}`);
+      for (const number of kind === "calculated" ? this.#constants.own(key).numbers : []) {
+        const difference = differenceOf([value, number]);
+        if (difference !== undefined)
+          compared.push({ site: `${key} ${number}`, stepKey: this.#run.side.root.key, difference });
+      }
+    }
   }
 
   #sides(key: string, value: number | string): string[] {
@@ -155,8 +166,9 @@ export class Reach {
     return bounds.flatMap((bound) => {
       const at = typeof bound === "number" ? Number(value) : value;
       const side = at === bound ? "=" : at < bound ? "<" : ">";
-      const near = typeof bound === "number" && Math.abs(Number(value) - bound) <= BESIDE ? " beside" : "";
-      return [`${bound} ${side}`, ...(near === "" ? [] : [`${bound} ${side}${near}`])];
+      const distance = typeof bound === "number" ? Math.abs(Number(value) - bound) : Number.POSITIVE_INFINITY;
+      const closest = BESIDE.find((one) => distance <= one);
+      return [`${bound} ${side}`, ...(closest === undefined ? [] : [`${bound} ${side} ${closest}`])];
     });
   }
 }
@@ -166,19 +178,27 @@ const isOrder: ReadonlySet<string> = new Set(["lt", "le", "gt", "ge", "eq", "ne"
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** Of two numbers, or texts that are numbers; undefined of others. */
+function differenceOf([left, right]: readonly unknown[]): number | undefined {
+  const isNumber = (value: unknown) =>
+    (typeof value === "number" || typeof value === "string") &&
+    value !== "" &&
+    Number.isFinite(Number(value));
+  return isNumber(left) && isNumber(right) ? Number((Number(left) - Number(right)).toFixed(9)) : undefined;
+}
+
 const isInstance = (value: unknown): value is StoredAnswers =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What a call of a helper tells apart: the sides of a comparison, which of several conditions hold, the text that is translated. */
 function outcomesOf(name: string, values: readonly unknown[]): string[] {
-  const [left, right] = values;
   if (name === "and" || name === "or" || name === "not")
     return [values.map((one) => (isEmpty(one) || one === false || one === 0 ? 0 : 1)).join("")];
-  const difference = Number(left) - Number(right);
-  if (isOrder.has(name) && Number.isFinite(difference) && !isEmpty(left) && !isEmpty(right)) {
+  const difference = differenceOf(values);
+  if (isOrder.has(name) && difference !== undefined) {
     const side = difference === 0 ? "=" : difference < 0 ? "<" : ">";
-    const isBeside = Math.abs(difference) <= BESIDE;
-    return [side, ...(isBeside ? [`${side} beside`] : [])];
+    const closest = BESIDE.find((distance) => Math.abs(difference) <= distance);
+    return [side, ...(closest === undefined ? [] : [`${side} ${closest}`])];
   }
   if (!isTelling.has(name)) return [values.map((one) => (isEmpty(one) ? "-" : "+")).join("")];
   return [values.slice(0, 2).map(short).join(" ")];
