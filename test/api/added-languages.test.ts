@@ -66,7 +66,9 @@ it.each([
   const { data = "" } = must(
     await respondent.call(api.runtime.output, { ...ref, outputId: page?.outputId ?? "" }),
   );
-  const words = wordsOf(Buffer.from(data, "base64").toString()).replaceAll(instanceKey, "").replaceAll("UTC", "");
+  const words = wordsOf(Buffer.from(data, "base64").toString())
+    .replaceAll(instanceKey, "")
+    .replaceAll("UTC", "");
   expect(words).toMatch(yes);
   expect(words).not.toMatch(english);
 });

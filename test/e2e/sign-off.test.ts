@@ -69,7 +69,7 @@ describe.each(
     { width: 390, height: 844, colorScheme: "dark" as const },
   ]),
 )("sign-off, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
-  const desk = async (person: Person): Promise<[BrowserContext, Page]> => {
+  const designer = async (person: Person): Promise<[BrowserContext, Page]> => {
     const baseURL = stack.origin;
     const context = await browser.newContext({ baseURL, viewport, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -87,7 +87,7 @@ describe.each(
     await share(author, "W", false);
     await share(reviewer, "R", true);
 
-    const [ofOwner, ownerPage] = await desk(owner);
+    const [ofOwner, ownerPage] = await designer(owner);
     await ownerPage.goto(reviewPath(formId));
     await ownerPage.getByText("Changes of this form are published without a sign-off.").waitFor();
     await expectSound(ownerPage, "the setting");
@@ -95,7 +95,7 @@ describe.each(
     await ownerPage.getByText("Nothing was changed since version 1 of Visit.").waitFor();
 
     await change(author, formId, "(ge temperature 40)", "(ge temperature 39)");
-    const [ofAuthor, authorPage] = await desk(author);
+    const [ofAuthor, authorPage] = await designer(author);
     await authorPage.goto(reviewPath(formId));
     await authorPage.getByText(/It alters \d+ of \d+ reports/).waitFor({ timeout: 60_000 });
     await authorPage.getByText("You made a part of this change").waitFor();
@@ -106,7 +106,7 @@ describe.each(
     await authorPage.getByText("These changes wait until each sentence below is approved.").waitFor();
 
     // who has never seen the form comes by the mail's link, and finds all that is needed on one page
-    const [ofReviewer, page] = await desk(reviewer);
+    const [ofReviewer, page] = await designer(reviewer);
     await page.goto(reviewPath(formId));
     await page.getByText("“High fever starts at 39 °C now.”").waitFor();
     await page.getByText(/It alters \d+ of \d+ reports/).waitFor({ timeout: 60_000 });
