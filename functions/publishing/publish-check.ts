@@ -1,4 +1,5 @@
 /** Everything that publishing a form as it is now would be refused for, or asks for: found once, for the refusals and for the page. */
+import { formLacks } from "../../shared/analysis/language-table/language-table.ts";
 import type { PublishCheck } from "../../shared/contract/publish-check.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { Step } from "../../shared/process/step.ts";
@@ -53,6 +54,7 @@ export async function checkBeforePublishing(
       ...{ version: form.version, hasPages, problems: [...problems] },
       reports: { broken: listed(broken), found: listed(found) },
       texts: listedTexts(missing),
+      languages: formLacks(definition),
       ...(form.signOff && { signOff: stageOf(form, await signOffFacts(stores, form)) }),
     },
   };

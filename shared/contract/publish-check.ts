@@ -59,6 +59,16 @@ export const PublishCheck = z.object({
     translations: z.array(MissingTranslation),
     translationsSeen: z.string(),
   }),
+  /** The languages in which the form itself, or the product, doesn't say all: this is shown, and stops nothing. */
+  languages: z.array(
+    z.object({
+      locale: z.string(),
+      /** How many texts of the form its readers don't get in it. */
+      texts: z.int().min(0),
+      /** True: the page's own words are in English, wholly or in part. */
+      words: z.boolean(),
+    }),
+  ),
   /** Whether somebody else has looked at the changes; absent: the form never asked for that. */
   signOff: SignOffStage.optional(),
 });

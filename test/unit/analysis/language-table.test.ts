@@ -1,8 +1,13 @@
 /** Texts that some readers would get in a language that isn't theirs: 100 put anywhere, each of them named, and none in what is clean. */
 import { describe, expect, it } from "vitest";
 import { holesOf, type TextState } from "../../../shared/analysis/language-table/language-row.ts";
-import { languageTable, type TableParts } from "../../../shared/analysis/language-table/language-table.ts";
+import {
+  formLacks,
+  languageTable,
+  type TableParts,
+} from "../../../shared/analysis/language-table/language-table.ts";
 import type { Step } from "../../../shared/process/step.ts";
+import { setAddedLanguages } from "../../../shared/respondent-words.ts";
 import { step, treeOf, viewable } from "../../support/steps.ts";
 import { formOf } from "./varied/build.ts";
 
@@ -247,5 +252,15 @@ describe("the table of a form's languages", () => {
       return isNamed ? [] : [{ name, text, found }];
     });
     expect(unnamed).toEqual([]);
+  });
+
+  it("counts what the form and the product lack of each language", () => {
+    const lacks = (parts: Parts) => formLacks(partsOf(parts).form.definition);
+    expect(lacks(clean())).toEqual([{ locale: "sw", texts: 0, words: true }]);
+    const without = sheets.replace("Jina lako", "").replace("Mzima", "");
+    expect(lacks({ ...clean(), sheets: without })).toEqual([{ locale: "sw", texts: 2, words: true }]);
+    setAddedLanguages([{ code: "sw", name: "Kiswahili", missing: [], words: {} }]);
+    expect(lacks(clean())).toEqual([]);
+    setAddedLanguages([]);
   });
 });

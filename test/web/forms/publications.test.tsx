@@ -256,6 +256,16 @@ describe("Form Publications: texts of the reports without a translation", () => 
     expect(link.getAttribute("href")).toBe("/design/process/builder?formId=7&step=t&text=month%7CMay");
   });
 
+  it("stand beside what the form and the page lack of a language, which stops nothing", async () => {
+    await openWith({ languages: [{ locale: "sw", texts: 3, words: true }] });
+    screen.getByText(
+      "Swahili: 3 texts of the form are missing or incomplete; buttons, messages and mails are in English.",
+    );
+    const link = screen.getByRole("link", { name: "Languages" });
+    expect(link.getAttribute("href")).toBe("/design/forms?dialog=languages&form=7");
+    expect(isDisabled(complete())).toBe(false);
+  });
+
   it("are published for a reason that is given for those that were seen", async () => {
     await openWith(texts());
     expect(isDisabled(complete())).toBe(true);

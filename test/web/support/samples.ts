@@ -125,6 +125,7 @@ export function aPublishCheck(more: Partial<PublishCheck> = {}): PublishCheck {
     ...{ version: 1, hasPages: true, problems: [] },
     reports: { broken: none, found: none },
     texts: { count: 0, translations: [], translationsSeen: "t0" },
+    languages: [],
     ...more,
   };
 }
