@@ -78,6 +78,7 @@ describe("a command says in words why it can't work", () => {
     check: [join(folder, "none.xlsx")],
     why: [join(folder, "none.json"), join(folder, "none.json")],
     languages: [join(folder, "none.json")],
+    catalogue: ["sw", join(folder, "none.json")],
     golden: [join(folder, "none.json")],
     jolt: [join(folder, "none.json"), join(folder, "none.json")],
     fault: [join(folder, "none.log")],
