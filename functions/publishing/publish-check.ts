@@ -1,5 +1,5 @@
 /** Everything that publishing a form as it is now would be refused for, or asks for: found once, for the refusals and for the page. */
-import { formLacks } from "../../shared/analysis/language-table/language-table.ts";
+import { formLacks } from "../../shared/analysis/language-table/form-lacks.ts";
 import type { PublishCheck } from "../../shared/contract/publish-check.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { Step } from "../../shared/process/step.ts";

@@ -38,10 +38,10 @@ const megabyte = 1_000_000;
 const MOST_MEGABYTES = 14.1;
 
 /** What every function starts with: its wrapper, the audit trail, the schemas of its area's calls, the table's client. */
-const COMMON_KILOBYTES = 712;
+const COMMON_KILOBYTES = 716;
 
-/** Of a function that does much; and of the smallest. */
-const MOST_FILES = { any: 78, ping: 32 };
+/** Of a function that does much (translators' workbooks: it reads one, the form's, and merges both); and of the smallest. */
+const MOST_FILES = { any: 104, ping: 32 };
 
 /** The entries of functions of several calls, which are written for the bundler. */
 const SEVERAL = "several-calls:";
@@ -75,7 +75,8 @@ const heavy = [
     path: "node_modules/re2js/",
     kilobytes: 200,
     because: "reads the patterns of a form",
-    carriers: /^rest-(import-(sprout|annotated)|form-(texts(-correct)?|process-transform(UntilMe)?))$/,
+    carriers:
+      /^rest-(import-(sprout|annotated)|form-(texts(-correct)?|languages-import|process-transform(UntilMe)?))$/,
   },
   {
     what: "parse5",
@@ -87,9 +88,9 @@ const heavy = [
   {
     what: "the importer",
     path: "shared/workbook/import/definitions/",
-    kilobytes: 136,
+    kilobytes: 140,
     because: "reads form definitions",
-    carriers: /^rest-(import-(sprout|annotated)|upload-sprout|form-texts(-correct)?)$/,
+    carriers: /^rest-(import-(sprout|annotated)|upload-sprout|form-(texts(-correct)?|languages-import))$/,
   },
   {
     what: "the commands for programs of statistics",
@@ -104,7 +105,7 @@ const heavy = [
     kilobytes: 70,
     because: "runs or checks templates",
     carriers:
-      /^(rest-form-(publish|reports-health|publication-update|(im|ex)port-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
+      /^(rest-form-(publish|reports-health|publication-update|(im|ex)port-translations|languages-import|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
   },
   {
     what: "the engine of chains",
@@ -112,7 +113,21 @@ const heavy = [
     kilobytes: 100,
     because: "runs or checks steps",
     carriers:
-      /^(rest-form-(import-translations|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
+      /^(rest-form-(import-translations|languages-import|process-(form-save|save|template-save|transformUntilMe))|submission-completed|step-ready|print-ready|render)$/,
+  },
+  {
+    what: "what is looked at before publishing",
+    path: "functions/publishing/publish-check.ts",
+    kilobytes: 44,
+    because: "publishes: sign-off, the languages of the form, plural forms",
+    carriers: /^rest-form-(publish(-check)?|publication-update)$/,
+  },
+  {
+    what: "the translators' workbook",
+    path: "shared/workbook/languages/merge-languages.ts",
+    kilobytes: 48,
+    because: "takes in what translators filled in",
+    carriers: /^rest-form-languages-import$/,
   },
   {
     what: "the browser's driver",

@@ -64,7 +64,7 @@ describe("the package", () => {
   it("has its code with types, a readme and the licence, and nothing else of the project", () => {
     expect(readdirSync(unpacked).sort()).toEqual([
       ...["LICENSE", "README.md", "expression", "file-limits.d.ts", "file-limits.js", "form"],
-      ...["localize.d.ts", "localize.js", "package.json"],
+      ...["localize.d.ts", "localize.js", "package.json", "respondent-words.d.ts", "respondent-words.js"],
     ]);
     const files = globSync("**/*.*", { cwd: unpacked }).filter((file) => file.includes("/"));
     expect(files.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);

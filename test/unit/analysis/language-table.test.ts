@@ -1,11 +1,8 @@
 /** Texts that some readers would get in a language that isn't theirs: 100 put anywhere, each of them named, and none in what is clean. */
 import { describe, expect, it } from "vitest";
+import { formLacks } from "../../../shared/analysis/language-table/form-lacks.ts";
 import { holesOf, type TextState } from "../../../shared/analysis/language-table/language-row.ts";
-import {
-  formLacks,
-  languageTable,
-  type TableParts,
-} from "../../../shared/analysis/language-table/language-table.ts";
+import { languageTable, type TableParts } from "../../../shared/analysis/language-table/language-table.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { setAddedLanguages } from "../../../shared/respondent-words.ts";
 import { step, treeOf, viewable } from "../../support/steps.ts";
