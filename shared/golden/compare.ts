@@ -8,7 +8,10 @@ import { type Report, ReportRun } from "./report-run.ts";
 
 /** A sentence that says something else, of all cases in which it does. */
 export interface SentenceChange {
-  /** A hash of the step, the language and both sentences: what somebody approves. */
+  /**
+   * A hash of the step, the language, both sentences and the answers of all cases in which it changes: what somebody approves.
+   * The same sentence for others is another change.
+   */
   id: string;
   stepKey: string;
   /** The name of its step. */
@@ -112,10 +115,16 @@ export async function compareReports(
 
 class Changes {
   readonly #changes = new Map<string, SentenceChange>();
+  /** The names of the answers that show each. */
+  readonly #shownBy = new Map<string, string[]>();
+  readonly #names = new WeakMap<object, string>();
   readonly #failures = new Map<string, Comparison["failures"][number]>();
 
   get changes(): SentenceChange[] {
-    return [...this.#changes.values()];
+    return [...this.#changes].map(([id, change]) => ({
+      ...change,
+      id: nameOf(id, ...(this.#shownBy.get(id) ?? []).toSorted()),
+    }));
   }
 
   get failures(): Comparison["failures"] {
@@ -131,9 +140,18 @@ class Changes {
     if (known !== undefined) {
       if (known.cases.at(-1) === name) return;
       known.count += 1;
+      this.#shownBy.get(id)?.push(this.#nameOfAnswers(answers));
       if (known.cases.length < MAX_NAMES) known.cases.push(name);
-    } else if (this.#changes.size < MAX_CHANGES)
+    } else if (this.#changes.size < MAX_CHANGES) {
       this.#changes.set(id, { id, ...change, cases: [name], count: 1, answers: answers as StoredAnswers });
+      this.#shownBy.set(id, [this.#nameOfAnswers(answers)]);
+    }
+  }
+
+  #nameOfAnswers(answers: object): string {
+    const name = this.#names.get(answers) ?? nameOf(JSON.stringify(answers));
+    this.#names.set(answers, name);
+    return name;
   }
 
   fail({ name }: GoldenCase, { stepKey, name: report, failure = "" }: Report, locale: string): void {

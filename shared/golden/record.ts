@@ -6,6 +6,9 @@ import type { KeptSet } from "./kept-set.ts";
 import { type GoldenMemory, nameOf } from "./memory.ts";
 import { ReportRun } from "./report-run.ts";
 
+/** They tell a text from the one before it, and are many: a set is sent with one call. */
+const HASH_DIGITS = 8;
+
 /**
  * The cases with the hashes of what each report says of them, in each language.
  * @example (await recordOf(side, cases, memory)).texts[0]?.hashes.length === cases.length // true
@@ -24,7 +27,7 @@ export async function recordOf(
         const key = `${stepKey} ${locale}`;
         const text = texts.get(key) ?? { stepKey, locale, hashes: cases.map(() => "") };
         texts.set(key, text);
-        text.hashes[at] = nameOf(...lines);
+        text.hashes[at] = nameOf(...lines).slice(0, HASH_DIGITS);
       }
   return {
     engine: ENGINE_VERSION,

@@ -361,6 +361,8 @@ describe("the author of a change", () => {
 describe("no way past it", () => {
   it("leads through switching it off, unless nothing waits; and that is the owner's", async () => {
     const form = await newForm();
+    must(await form.turn(owner, false));
+    must(await form.turn(owner, true));
     must(await form.says("Take 2 tablets."));
     expect((await form.turn(author, false)).status).toBe(403);
     expect(refusal(await form.turn(owner, false))).toBe("SIGN_OFF_NEEDED");
@@ -384,6 +386,9 @@ describe("no way past it", () => {
     expect((await waive(owner)).status).toBe(403);
     must(await waive(admin));
     expect((await form.stateFor(author)).waiver).toMatchObject({ by: "Ada Admin", reason: "An outbreak." });
+    expect(refusal(await form.turn(owner, false)), "one publication is let through, not all").toBe(
+      "SIGN_OFF_NEEDED",
+    );
     const both = await Promise.all([form.publish(), form.publish()]);
     expect(both.map(refusal).toSorted()).toEqual(["SIGN_OFF_NEEDED", undefined]);
     expect((await form.newest())?.signOff).toMatchObject({

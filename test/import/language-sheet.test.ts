@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { LanguageRow, LanguageTable } from "../../shared/analysis/language-table/language-row.ts";
 import { asInCell, readLanguages, writeLanguages } from "../../shared/workbook/languages/language-sheet.ts";
 import { mergeLanguages } from "../../shared/workbook/languages/merge-languages.ts";
+import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 
 import { testSeed } from "../support/budget.ts";
 
@@ -118,4 +119,17 @@ it(`writes what somebody wrote, where it belongs (seed ${testSeed})`, { timeout:
     }),
     { numRuns: 60, seed: testSeed },
   );
+});
+
+it("doesn't choose between two columns of a language", async () => {
+  const table = tableOf([{ source: "Hello", sw: "Jambo", other: "nuqneH", isReport: true }]);
+  const [header = [], ...lines] = [
+    ["key", "source", "Kiswahili (sw)", "sw"],
+    ...table.rows.map(({ id, text }) => [id, text, "Jambo", "Habari"]),
+  ];
+  const bytes = await writeWorkbook([{ name: "translations", rows: [header, ...lines] }]);
+  expect(await readLanguages(bytes, "languages.xlsx", locales)).toMatchObject({
+    ok: false,
+    problems: [{ code: "E_CELL", row: 1, column: "D" }],
+  });
 });

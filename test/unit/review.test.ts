@@ -83,6 +83,21 @@ describe("a review", () => {
     expect(approvalOf({ ...review, seenBy: { [mark("ben")]: at } }, ofAna, base)).toMatchObject({ count: 0 });
   });
 
+  it("isn't approved by a list that lacks what somebody sent back", () => {
+    const review = reviewed(ofAna, { a: "ben" });
+    review.decisions.b = { isApproved: false, by: mark("cleo"), at };
+    const partial = { ...review, changes: changes.slice(0, 1) };
+    expect(approvalOf(partial, ofAna, base)).toBeUndefined();
+  });
+
+  it("counts translations into a language of any name", () => {
+    const names = ["constructor", "__proto__"];
+    const named = names.map((locale) => ({ id: locale[0] ?? "", locale, isTranslation: true }));
+    const review = { ...reviewed(ofAna, { c: "ben", _: "ben" }), changes: named };
+    const [approver] = approvalOf(review, ofAna, base)?.approvers ?? [];
+    expect(JSON.stringify(approver?.translations)).toBe('{"constructor":1,"__proto__":1}');
+  });
+
   it("of a copy is no way to approve one's own", () => {
     const imported = { ...ofAna, ...versionAuthor(ofAna, 2, "ben"), version: 2, signOff: { isOn: true, at } };
     const copy: Form = { ...newForm, id: 8, ...signOffOfCopy(imported) };

@@ -87,11 +87,13 @@ export function approvalOf(
     return decision?.isApproved ? [{ ...change, ...decision }] : [];
   });
   if (seen.length === 0 || decisions.length < review.changes.length) return undefined;
+  // also of what the list of the latest reviewer lacks
+  if ([...valid.values()].some(({ isApproved }) => !isApproved)) return undefined;
   const byMark = new Map(seen.map(([mark]) => [mark, approver(mark)]));
   for (const { by, locale, isTranslation } of decisions) {
     const one = byMark.get(by) ?? approver(by);
     byMark.set(by, one);
-    if (isTranslation) one.translations[locale] = (one.translations[locale] ?? 0) + 1;
+    if (isTranslation) one.translations.set(locale, (one.translations.get(locale) ?? 0) + 1);
     else one.sentences += 1;
   }
   const ids = review.changes.map(({ id }) => id).toSorted();
@@ -100,12 +102,15 @@ export function approvalOf(
   return {
     state: "approved",
     at: times.at(-1) ?? review.requestedAt,
-    approvers: [...byMark.values()],
+    approvers: [...byMark.values()].map(({ translations, ...one }) => ({
+      ...one,
+      translations: Object.fromEntries(translations), // a language may have any name
+    })),
     ...{ count: ids.length, changes: contentHash(...ids), decisions: contentHash(...lines) },
   };
 }
 
-const approver = (mark: string) => ({ mark, sentences: 0, translations: {} as Record<string, number> });
+const approver = (mark: string) => ({ mark, sentences: 0, translations: new Map<string, number>() });
 
 /** A copy of a form asks for what the form asks for, and its authors are authors of the copy. */
 export function signOffOfCopy(form: Form): Partial<Form> {

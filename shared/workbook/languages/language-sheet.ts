@@ -107,6 +107,16 @@ function readSheet({ name, rows, isCut }: Sheet, known: readonly Locale[]): Read
     const message = "This sheet has more rows than are read.";
     return { ok: false, problems: [{ severity: "error", code: "E_TOO_MANY_ROWS", sheet: name, message }] };
   }
+  const twice = [...locales.values()].find(({ code, column }) =>
+    [...locales.values()].some((other) => other.code === code && other.column !== column),
+  );
+  if (twice !== undefined) {
+    const { column } = [...locales.values()].findLast(({ code }) => code === twice.code) ?? twice;
+    const message = `The columns ${twice.column} and ${column} are for the same language.`;
+    const place = { sheet: name, row: header?.number ?? 1, column };
+    const hint = "Keep one of them.";
+    return { ok: false, problems: [{ severity: "error", code: "E_CELL", ...place, message, hint }] };
+  }
   const read = lines.map(({ number, cells }): LanguageSheetRow => {
     const textOf = (column: string) => cells.find((one) => one.column === own.get(column))?.text ?? "";
     const texts = cells.flatMap(({ column, text }) => {

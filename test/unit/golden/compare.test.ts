@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { compareReports } from "../../../shared/golden/compare.ts";
 import { casesFor, goldenSet } from "../../../shared/golden/make-set.ts";
 import { GoldenMemory } from "../../../shared/golden/memory.ts";
+import { recordOf } from "../../../shared/golden/record.ts";
+import { MAX_BODY_BYTES } from "../../../shared/limits.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import { formOf, page, process, words } from "../analysis/varied/build.ts";
 
@@ -77,4 +79,13 @@ it("compares again only what an edit changes", async () => {
     { memory },
   );
   expect(changes.map(({ after }) => after)).toEqual(["Sleep.", "Sleep."]);
+});
+
+it("is recorded in little room: 340 cases of 30 reports in four languages fit into a call", async () => {
+  const side = { form, root: rootOf() };
+  const record = await recordOf(side, await casesFor(side, side), new GoldenMemory());
+  const hashes = record.texts.flatMap((text) => text.hashes);
+  expect(hashes).not.toContain("");
+  const each = JSON.stringify(hashes).length / hashes.length;
+  expect(each * 340 * 30 * 4).toBeLessThan(MAX_BODY_BYTES / 2); // answers need room as well
 });

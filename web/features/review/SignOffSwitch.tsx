@@ -13,11 +13,13 @@ interface SignOffSwitchProps {
 }
 
 /** For owners: whether changes of the form are signed off. */
-export function SignOffSwitch({ formId, state: { isOn, stage }, onDone }: SignOffSwitchProps) {
+export function SignOffSwitch({ formId, state, onDone }: SignOffSwitchProps) {
+  const { isOn, stage, authors, hasUnknownAuthors } = state;
   /** While it is being saved. */
   const [chosen, setChosen] = useState<boolean>();
   const [failure, setFailure] = useState<string>();
-  const isBound = isOn && stage !== "approved" && stage !== "waived";
+  const isUnchanged = authors.length === 0 && !hasUnknownAuthors;
+  const isBound = isOn && stage !== "approved" && !isUnchanged;
   const turn = async (next: boolean) => {
     setChosen(next);
     setFailure(undefined);
