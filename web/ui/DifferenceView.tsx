@@ -13,15 +13,17 @@ interface DifferenceViewProps {
   difference: FormDifference;
   /** What it means that nothing changes. */
   children?: ReactNode;
+  /** True: the reports differ, even where the form doesn't. */
+  hasOtherReports?: boolean;
 }
 
 /** How two versions of a form differ: fields, pages and languages. */
-export function DifferenceView({ difference, children }: DifferenceViewProps) {
+export function DifferenceView({ difference, children, hasOtherReports = false }: DifferenceViewProps) {
   const { added, removed, changed, form, pages, languages } = difference;
   if (isUnchanged(difference))
     return (
       <section aria-label="What changes">
-        <h3 className={styles.title}>Nothing changes</h3>
+        <h3 className={styles.title}>{hasOtherReports ? "Only the reports change" : "Nothing changes"}</h3>
         <p className={styles.counts}>Every page, field and language stays the same. {children}</p>
       </section>
     );

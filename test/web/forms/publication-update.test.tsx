@@ -88,7 +88,8 @@ describe("Form Publications: changes to a link", () => {
     await screen.findByText("Your town");
     await user.click(screen.getByRole("combobox", { name: "What the link opens" }));
     await user.click(await screen.findByRole("option", { name: /^Version 1 of/ }));
-    await screen.findByText("Its reports change, too: steps, templates or translations.");
+    await screen.findByRole("heading", { name: "Only the reports change" });
+    screen.getByText("Its reports change: steps, templates or translations.");
     await user.click(screen.getByRole("radio", { name: "Finishes the version that they began" }));
     await publish();
     await waitFor(() =>

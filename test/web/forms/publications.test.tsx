@@ -254,6 +254,8 @@ describe("Form Publications: texts of the reports without a translation", () => 
     expect(screen.queryByRole("alert")).toBeNull();
     const link = screen.getByRole("link", { name: /^May/ });
     expect(link.getAttribute("href")).toBe("/design/process/builder?formId=7&step=t&text=month%7CMay");
+    const table = screen.getByRole("link", { name: "Languages" });
+    expect(table.getAttribute("href")).toBe("/design/forms?dialog=languages&form=7");
   });
 
   it("stand beside what the form and the page lack of a language, which stops nothing", async () => {

@@ -76,7 +76,8 @@ async function search(text: string) {
 
 describe("Form Sharing: list mode", () => {
   it("shows username, domain, full name and privilege of those who share the form", async () => {
-    know(aPerson("Ana", reader), aPerson("Bob", { privilege: "W", privilegePretty: "Write", data: true }));
+    const writer = { privilege: "W", privilegePretty: "Write" } as const;
+    know(aPerson("Ana", reader), aPerson("Bob", { ...writer, data: true, signOff: true }));
     show();
     await screen.findByRole("dialog", { name: "Form Sharing" });
     await screen.findByRole("table", { name: "People who share the form" });
@@ -85,7 +86,7 @@ describe("Form Sharing: list mode", () => {
     ]);
     expect(cells()).toEqual([
       ...["ana@lab.example", "lab.example", "Ana Ruiz", "Read", ""],
-      ...["bob@lab.example", "lab.example", "Bob Ruiz", "Write, answers", ""],
+      ...["bob@lab.example", "lab.example", "Bob Ruiz", "Write, answers, signs off", ""],
     ]);
   });
 

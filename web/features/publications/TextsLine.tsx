@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { PublishCheck } from "../../../shared/contract/publish-check.ts";
 import { productLocales } from "../../../shared/localize.ts";
@@ -12,13 +13,26 @@ export function TextsLine({ formId, check: { hasPages, reports, texts }, prepara
   const title = "Translations";
   if (!hasPages || reports.broken.count > 0)
     return <ChecklistLine state="info" title={title} detail={LATER} />;
-  if (count === 0) return <ChecklistLine state="ready" title={title} detail="No text is missing one." />;
+  const action = (
+    <Button
+      component={Link}
+      to={`/design/forms?dialog=languages&form=${formId}`}
+      size="compact-sm"
+      variant="default"
+    >
+      Languages
+    </Button>
+  );
+  if (count === 0)
+    return (
+      <ChecklistLine {...{ title, action, state: "ready" }} detail="No text of the reports is missing one." />
+    );
   const rows = byText(translations);
   const many = count > translations.length ? "Many texts" : counted(rows.length, "text");
   return (
     <ChecklistLine
-      {...{ title, state: "reason" }}
-      detail={`${many} of the reports ${rows.length === 1 ? "isn't" : "aren't"} translated: readers of these languages get the source. Translate, or say why it goes out like this.`}
+      {...{ title, action, state: "reason" }}
+      detail={`${many} of the reports ${rows.length === 1 ? "isn't" : "aren't"} translated: readers of these languages get the text as it was written. Translate, or say why it goes out like this.`}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul className={styles.list} tabIndex={0} aria-label="Texts without a translation">

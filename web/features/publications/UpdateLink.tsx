@@ -124,9 +124,7 @@ export function UpdateLink({
       <VersionDifference compared={data} error={error} onRetry={() => void mutate()}>
         So do its reports: there is nothing to publish.
       </VersionDifference>
-      {data !== undefined && !isSame && (
-        <LinkComparison formId={formId} publicationKey={publicationKey} to={to} onRecord={setRecord} />
-      )}
+      {to === undefined && !isSame && <PublishChecklist {...{ formId, preparation, onReimport }} />}
       <Radio.Group
         label="Who has begun already"
         value={drafts}
@@ -144,7 +142,10 @@ export function UpdateLink({
       <Text size="sm" c="dimmed">
         The link stays the same. What was submitted stays, with its reports.
       </Text>
-      {to === undefined && !isSame && <PublishChecklist {...{ formId, preparation, onReimport }} />}
+      {/* The last, as it can be long and takes a while: nothing moves when it is there. */}
+      {data !== undefined && !isSame && (
+        <LinkComparison formId={formId} publicationKey={publicationKey} to={to} onRecord={setRecord} />
+      )}
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       <DialogBar>
         <Button variant="default" onClick={onCancel}>

@@ -31,10 +31,15 @@ export function VersionDifference({ compared, error, onRetry, children }: Versio
     );
   return (
     <div>
-      <DifferenceView difference={compared.difference}>{isSameVersion(compared) && children}</DifferenceView>
+      <DifferenceView difference={compared.difference} hasOtherReports={compared.process}>
+        {isSameVersion(compared) && children}
+      </DifferenceView>
       {compared.process && (
         <>
-          <Text size="sm">Its reports change, too: steps, templates or translations.</Text>
+          <Text size="sm">
+            Its reports change{!isUnchanged(compared.difference) && ", too"}: steps, templates or
+            translations.
+          </Text>
           <StepsDifference {...compared.steps} />
         </>
       )}

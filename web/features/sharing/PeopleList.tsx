@@ -84,12 +84,13 @@ function fullName({ firstName, lastName }: FoundUser): string {
   return `${firstName} ${lastName}`;
 }
 
-/** @example "Write, answers" */
-function rightsOf({ privilege, privilegePretty, data, correct, site }: FoundUser): string {
+/** @example "Write, answers, signs off" */
+function rightsOf({ privilege, privilegePretty, data, correct, signOff, site }: FoundUser): string {
   if (privilege === null) return "–";
   const limit = site === undefined ? "" : ", of a site";
+  const signing = signOff === true && privilege !== "O" ? ", signs off" : "";
   const answers = correct ? ", answers and corrections" : ", answers";
-  return (data && privilege !== "O" ? privilegePretty + answers : privilegePretty) + limit;
+  return (data && privilege !== "O" ? privilegePretty + answers : privilegePretty) + limit + signing;
 }
 
 interface PersonActionsProps {

@@ -46,7 +46,10 @@ export const LanguagesDialog: FormDialog = (props) => {
     const lines = linesOf(data?.rows ?? [], code);
     return { code, name, lines, toDo: lines.filter(isToDo).length };
   });
-  const locale = chosen ?? languages.toSorted((one, other) => other.toDo - one.toDo)[0]?.code ?? "";
+  const [first] = languages.toSorted((one, other) => other.toDo - one.toDo);
+  // It stays when an import changes what there is to do.
+  if (chosen === undefined && first !== undefined) setChosen(first.code);
+  const locale = chosen ?? first?.code ?? "";
   const lines = languages.find(({ code }) => code === locale)?.lines ?? [];
   const found = lines.filter(
     (line) =>

@@ -2,7 +2,6 @@
 import { useState } from "react";
 import type { ImportProblem } from "../../../../shared/workbook/import-problem.ts";
 import { api, call } from "../../../lib/api.ts";
-
 import { problemText } from "../../../lib/problem-text.ts";
 import { uploadFile } from "../../../lib/upload-file.ts";
 import { counted } from "../../../ui/counted.ts";
@@ -38,7 +37,7 @@ export function useTranslators(formId: number, onStored: () => void) {
 function doneWords(texts: number, others: number): string {
   if (texts + others === 0) return "The workbook has nothing that isn't here already.";
   const form = texts === 0 ? "" : `${counted(texts, "text")} of the form`;
-  const reports = others === 0 ? "" : `${counted(others, "text")} of its reports`;
-  const later = texts === 0 ? "" : " Links that are in use get them when they are published again.";
-  return `Imported: ${[form, reports].filter(Boolean).join(" and ")}.${later}`;
+  const reports =
+    others === 0 ? "" : `${counted(others, "text")} of ${texts === 0 ? "the form's" : "its"} reports`;
+  return `Imported: ${[form, reports].filter(Boolean).join(" and ")}. Links that are in use get them when changes are published.`;
 }
