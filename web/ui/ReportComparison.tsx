@@ -29,7 +29,9 @@ export function ReportComparison({ state, definition, what, more, ...slots }: Re
   if (compared === undefined || definition === undefined)
     return failure === undefined ? (
       <section aria-label="Reports" className={styles.waiting}>
-        <p className={styles.words}>Comparing the reports…</p>
+        <p className={styles.words} role="status">
+          Comparing the reports, sentence by sentence. That can take a minute…
+        </p>
         <Skeleton height={24} aria-hidden />
       </section>
     ) : (
