@@ -2,12 +2,11 @@
 import * as z from "zod";
 import { Privilege } from "../access.ts";
 import { FormDefinition } from "../form/definition/definition.ts";
+import { GoldenCase, MAX_SENTENCES } from "../golden/golden-case.ts";
+import { KeptSet } from "../golden/kept-set.ts";
 import { MAX_REASON_CHARACTERS } from "../limits.ts";
 import { FormId, PublishReason } from "./forms.ts";
 import { route } from "./route.ts";
-
-/** More are not kept: a form prints at most so many sentences that differ. */
-export const MAX_CHANGES = 10_000;
 
 /** The hash of report, language, and the sentence before and after. */
 const ChangeId = z.string().regex(/^[0-9a-f]{32}$/);
@@ -31,8 +30,15 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** A form and its process, as a browser compares them; `process` is the JSON of its tree. */
-const Contents = z.object({ definition: FormDefinition, process: z.string() });
+/** A form and its process, as a browser compares them. */
+const Contents = z.object({
+  definition: FormDefinition,
+  /** JSON: the tree of steps. */
+  process: z.string(),
+  /** The builder's test answers, and the golden cases as they were kept: who signs off compares on those of the author. */
+  named: z.array(GoldenCase).optional(),
+  kept: KeptSet.optional(),
+});
 
 /**
  * `off`: nobody has to sign. `none`: nobody was called. `waiting`: for a reviewer. `sent-back`: some change was.
@@ -131,7 +137,7 @@ export const signOffDecide = route({
     formRef.extend({
       ...lookedAt,
       /** All changes that there are. */
-      changes: z.array(ReviewedChange).max(MAX_CHANGES),
+      changes: z.array(ReviewedChange).max(MAX_SENTENCES),
       /** What the caller says of some of them. */
       decisions: z
         .array(
@@ -141,7 +147,7 @@ export const signOffDecide = route({
             note: z.string().trim().max(MAX_REASON_CHARACTERS).optional(),
           }),
         )
-        .max(MAX_CHANGES),
+        .max(MAX_SENTENCES),
     }),
   output: () => z.object({ stage: SignOffStage }),
   problems: ["SIGN_OFF_IS_OFF", "REVIEW_STALE", "REVIEWER_IS_AUTHOR"],

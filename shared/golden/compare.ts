@@ -1,7 +1,7 @@
 /** Old beside new, by sentence: what a change of a form or its process alters in the reports of some cases. */
 import type { StoredAnswers } from "../form/definition/definition.ts";
 import { lineDifference } from "../process/line-difference.ts";
-import type { FormWithReports, GoldenCase } from "./golden-case.ts";
+import { type FormWithReports, type GoldenCase, MAX_SENTENCES } from "./golden-case.ts";
 import { GoldenMemory, nameOf } from "./memory.ts";
 import { namedLine, structuredWordsOf, wordsOf } from "./report-lines.ts";
 import { type Report, ReportRun } from "./report-run.ts";
@@ -43,8 +43,6 @@ export interface Comparison {
 }
 
 const MAX_NAMES = 10;
-/** More are counted, not listed. */
-const MAX_CHANGES = 2_000;
 
 export interface CompareOptions {
   /** Kept between calls, so that an edit costs only what it changes. */
@@ -142,7 +140,7 @@ class Changes {
       known.count += 1;
       this.#shownBy.get(id)?.push(this.#nameOfAnswers(answers));
       if (known.cases.length < MAX_NAMES) known.cases.push(name);
-    } else if (this.#changes.size < MAX_CHANGES) {
+    } else if (this.#changes.size < MAX_SENTENCES) {
       this.#changes.set(id, { id, ...change, cases: [name], count: 1, answers: answers as StoredAnswers });
       this.#shownBy.set(id, [this.#nameOfAnswers(answers)]);
     }

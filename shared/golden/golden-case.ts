@@ -4,6 +4,9 @@ import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { type FormClock, formClock } from "../form/engine/engine.ts";
 import type { Step } from "../process/step.ts";
 
+/** So many changed sentences are listed, and signed off; of more it is said that there are. */
+export const MAX_SENTENCES = 5_000;
+
 /** A submission that the form accepts. */
 export const GoldenCase = z.object({
   name: z.string(),

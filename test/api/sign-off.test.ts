@@ -147,6 +147,8 @@ describe("a change", () => {
       review: { note: "The new dose.", requestedBy: "Arno Author" },
     });
     expect(await form.stateFor(author)).toMatchObject({ maySign: false, isAuthor: true });
+    const workingOutputModel = JSON.stringify({ first: "Ada" });
+    must(await author.client.call(api.process.processFormSave, { formId: form.formId, workingOutputModel }));
     for (const [contents, says] of [
       ["before", "Take 1 tablet."],
       ["after", "Take 2 tablets."],
@@ -154,6 +156,9 @@ describe("a change", () => {
       const input = { formId: form.formId, contents };
       const { contents: found } = must(await translator.client.call(api.forms.signOffState, input));
       expect(found?.process).toContain(says);
+      const named =
+        contents === "after" ? [{ name: "default", origin: "named", answers: { first: "Ada" } }] : undefined;
+      expect(found?.named, "reviewers compare on the cases of the builder").toEqual(named);
     }
     expect(refusal(await form.decide(author, approve("a", "b")))).toBe("REVIEWER_IS_AUTHOR");
     const onlooker = await enrolled(stack, "Oskar", "Onlooker");

@@ -1,4 +1,5 @@
 /** A change of a form whose reports somebody else signs off: its author, and a reviewer who sees the form for the first time. */
+import { env } from "node:process";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
@@ -48,6 +49,11 @@ afterAll(() => browser?.close());
 
 /** WCAG 2.2 AA, and nothing at the side. */
 async function expectSound(page: Page, name: string): Promise<void> {
+  if (env.PICTURES)
+    await page.screenshot({
+      path: `${env.PICTURES}/${name}-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    });
   await expectAccessible(page);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over, `pixels at the side of ${name}`).toBeLessThanOrEqual(0);
@@ -97,7 +103,7 @@ describe.each(
     await change(author, formId, "(ge temperature 40)", "(ge temperature 39)");
     const [ofAuthor, authorPage] = await designer(author);
     await authorPage.goto(reviewPath(formId));
-    await authorPage.getByText(/It alters \d+ of \d+ reports/).waitFor({ timeout: 60_000 });
+    await authorPage.getByText(/This change alters \d+ of \d+ reports/).waitFor({ timeout: 60_000 });
     await authorPage.getByText("You made a part of this change").waitFor();
     expect(await authorPage.getByRole("button", { name: /^Approve/ }).count(), "of one's own").toBe(0);
     await authorPage.getByLabel("What changed, and why (optional)").fill("High fever starts at 39 °C now.");
@@ -109,15 +115,12 @@ describe.each(
     const [ofReviewer, page] = await designer(reviewer);
     await page.goto(reviewPath(formId));
     await page.getByText("“High fever starts at 39 °C now.”").waitFor();
-    await page.getByText(/It alters \d+ of \d+ reports/).waitFor({ timeout: 60_000 });
+    await page.getByText(/This change alters \d+ of \d+ reports/).waitFor({ timeout: 60_000 });
     const groups = page.getByRole("region", { name: /^Checklist/ });
     await groups.first().waitFor();
     expect(await groups.count(), "in each language").toBeGreaterThan(1);
     await page.getByText("Translation", { exact: true }).first().waitFor();
-    await page
-      .getByText(/answers that show it$/)
-      .first()
-      .click();
+    await page.getByText("The answers", { exact: true }).first().click();
     await page.getByText("Highest temperature").first().waitFor();
     await expectSound(page, "the review");
     await page
@@ -146,6 +149,10 @@ describe.each(
       await expect.poll(() => approve.count(), { timeout: 30_000 }).toBeLessThan(before);
     }
     await page.getByText("Everything is signed off.").waitFor();
+    await page
+      .getByText(/^(\d+) of \1 approved by Rita Reviewer$/)
+      .first()
+      .waitFor();
     await expectSound(page, "what is signed off");
 
     must(

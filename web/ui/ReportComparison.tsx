@@ -16,17 +16,22 @@ interface ReportComparisonProps {
   definition: FormDefinition | undefined;
   /** What changes the reports. @example "This workbook" */
   what?: string;
-  /** What else can be done about a sentence. */
+  /** What else there is to see of a sentence. */
   more?: (change: SentenceChange) => ReactNode;
+  /** What can be done about a sentence, and about all of a report in a language. */
+  actions?: ((change: SentenceChange) => ReactNode) | undefined;
+  groupActions?: ((changes: readonly SentenceChange[], name: string) => ReactNode) | undefined;
 }
 
 /** What a change does to the reports: how many it alters, and each sentence old beside new, with the answers that show it. */
-export function ReportComparison({ state, definition, what, more }: ReportComparisonProps) {
+export function ReportComparison({ state, definition, what, more, ...slots }: ReportComparisonProps) {
   const { compared, failure, client } = state;
   if (compared === undefined || definition === undefined)
     return failure === undefined ? (
       <section aria-label="Reports" className={styles.waiting}>
-        <p className={styles.words}>Comparing the reports…</p>
+        <p className={styles.words} role="status">
+          Comparing the reports, sentence by sentence. That can take a minute…
+        </p>
         <Skeleton height={24} aria-hidden />
       </section>
     ) : (
@@ -56,6 +61,7 @@ export function ReportComparison({ state, definition, what, more }: ReportCompar
       <SentenceChanges
         changes={changes}
         languageName={languageName}
+        {...slots}
         more={(change) => (
           <>
             <AnswersOf

@@ -5,56 +5,77 @@ import { lineDifference } from "../../shared/process/line-difference.ts";
 import { counted } from "./counted.ts";
 import styles from "./SentenceChanges.module.css";
 
-/** So many are listed at first, and more with each press. */
+/** So many of a report in a language are listed at first, and more with each press. */
 const AT_ONCE = 40;
 
 interface SentenceChangesProps {
   changes: readonly SentenceChange[];
   /** The name of a language. @example languageName("es") // "Español" */
   languageName: (locale: string) => string;
-  /** What can be done about one. */
-  more?: (change: SentenceChange) => ReactNode;
+  /** What else there is to see of one, in its line. */
+  more?: ((change: SentenceChange) => ReactNode) | undefined;
+  /** What can be done about one, below it. */
+  actions?: ((change: SentenceChange) => ReactNode) | undefined;
+  /** What can be done about all of a report in a language. */
+  groupActions?: ((changes: readonly SentenceChange[], name: string) => ReactNode) | undefined;
 }
 
 /** What reports say now and would say, sentence by sentence: for each reader and language, equal changes once. */
-export function SentenceChanges({ changes, languageName, more }: SentenceChangesProps) {
+export function SentenceChanges({ changes, languageName, ...slots }: SentenceChangesProps) {
+  return groupsOf(changes).map(([key, group]) => (
+    <ChangesOfReport
+      key={key}
+      group={group}
+      name={`${group[0].report}, ${languageName(group[0].locale)}`}
+      {...slots}
+    />
+  ));
+}
+
+function ChangesOfReport({
+  group,
+  name,
+  more,
+  actions,
+  groupActions,
+}: Pick<SentenceChangesProps, "more" | "actions" | "groupActions"> & { group: Group[1]; name: string }) {
   const [shown, setShown] = useState(AT_ONCE);
-  const groups = groupsOf(changes.slice(0, shown));
   return (
-    <>
-      {groups.map(([key, group]) => {
-        const [{ report, locale, isTranslation }] = group;
-        const name = `${report}, ${languageName(locale)}`;
-        return (
-          <section key={key} aria-label={name} className={styles.group}>
-            <h3 className={styles.name}>
-              {name}
-              {isTranslation && (
-                <Badge color="gray" ml="xs">
-                  Translation
-                </Badge>
-              )}
-            </h3>
-            <ul className={styles.changes} aria-label={`Sentences of ${name}`}>
-              {group.map((change) => (
-                <li key={change.id} className={styles.change}>
-                  <SentencePair change={change} />
-                  <div className={styles.about}>
-                    <span>{casesOf(change)}</span>
-                    {more?.(change)}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-      {changes.length > shown && (
-        <Button variant="default" mt="md" onClick={() => setShown(shown + AT_ONCE)}>
-          Show more ({changes.length - shown} left)
+    <section aria-label={name} className={styles.group}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {name}
+          {group[0].isTranslation && (
+            <Badge color="gray" ml="xs">
+              Translation
+            </Badge>
+          )}
+        </h3>
+        {groupActions?.(group, name)}
+      </div>
+      <ul className={styles.changes} aria-label={`Sentences of ${name}`}>
+        {group.slice(0, shown).map((change) => (
+          <li key={change.id} className={styles.change}>
+            <SentencePair change={change} />
+            <div className={styles.about}>
+              <span>{casesOf(change)}</span>
+              {more?.(change)}
+            </div>
+            {actions?.(change)}
+          </li>
+        ))}
+      </ul>
+      {group.length > shown && (
+        <Button
+          variant="default"
+          mt="md"
+          aria-label={`Show more of ${name}, ${group.length - shown} left`}
+          onClick={() => setShown(shown + AT_ONCE)}
+        >
+          Show more ({group.length - shown} left)
         </Button>
       )}
-    </>
+    </section>
   );
 }
 

@@ -1,14 +1,19 @@
 import { allows } from "../../../shared/access.ts";
 import { type SignOffState, signOffState } from "../../../shared/contract/sign-off.ts";
+import { withoutChoices } from "../../../shared/form/definition/choice-tables.ts";
+import { namedCases } from "../../../shared/golden/named-cases.ts";
 import { problem } from "../../../shared/problems.ts";
 import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
+import { keptSet } from "../../../shared/stores/golden-set.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
+import { withAbout } from "../../../shared/stores/organisation.ts";
 import { currentProcess } from "../../../shared/stores/processes.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { authorMark, authorsSince, UNKNOWN_AUTHOR } from "../../../shared/stores/records/authors.ts";
 import { contentOf, type Form } from "../../../shared/stores/records/form.ts";
 import { isCurrent, type Review, validDecisions } from "../../../shared/stores/records/review.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
+import { testAnswers } from "../../presenters/process-record.ts";
 import { peopleOf } from "../../publishing/publication-versions.ts";
 import {
   isAuthorOf,
@@ -80,9 +85,18 @@ async function contentsOf(stores: Stores, form: Form, { base }: SignOffFacts, wh
   if (which === "before") {
     if (base === undefined) return {};
     const { definition, process } = await loadSnapshot(stores.blobs, { formId: form.id, ...base });
-    return { contents: { definition, process: JSON.stringify(process) } };
+    return { contents: { definition: withoutChoices(definition), process: JSON.stringify(process) } };
   }
-  const definition = await currentDefinition(stores.blobs, form);
-  const process = await currentProcess(stores.blobs, form);
-  return { contents: { definition, process: JSON.stringify(process) } };
+  const [definition, root, answers, kept] = await Promise.all([
+    currentDefinition(stores.blobs, form),
+    currentProcess(stores.blobs, form),
+    testAnswers(stores, form),
+    keptSet(stores.blobs, form.id),
+  ]);
+  return {
+    contents: {
+      definition: withoutChoices(await withAbout(stores, form, definition)),
+      ...{ process: JSON.stringify(root), named: namedCases(answers), ...(kept && { kept }) },
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { SignOffStage } from "../../../shared/contract/sign-off.ts";
+import { api, useApi } from "../../lib/api.ts";
 import { ChecklistLine, type ChecklistState } from "../../ui/Checklist.tsx";
 import type { LineProps } from "./line-parts.tsx";
 
@@ -22,5 +23,21 @@ export function SignOffLine({ formId, check: { signOff } }: LineProps) {
       Sign-off
     </Button>
   );
-  return <ChecklistLine {...lines[signOff]} title="Sign-off" action={action} />;
+  return (
+    <ChecklistLine {...lines[signOff]} title="Sign-off" action={action}>
+      {signOff === "sent-back" && <NotesSentBack formId={formId} />}
+    </ChecklistLine>
+  );
+}
+
+/** Why sentences were sent back, each reason of a reviewer once; the page of the sign-off says of which sentence. */
+function NotesSentBack({ formId }: { formId: number }) {
+  const { data } = useApi(api.forms.signOffState, { formId });
+  const sentBack = Object.values(data?.review?.decisions ?? {}).filter(({ isApproved }) => !isApproved);
+  const notes = new Set(
+    sentBack.flatMap(({ by, note }) =>
+      note === undefined ? [] : `${by === undefined ? "" : `${by}: `}“${note}”`,
+    ),
+  );
+  return [...notes].map((note) => <p key={note}>{note}</p>);
 }

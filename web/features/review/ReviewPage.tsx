@@ -1,23 +1,22 @@
-import { Anchor, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { SignOffStage, SignOffState } from "../../../shared/contract/sign-off.ts";
+import { MAX_SENTENCES } from "../../../shared/golden/golden-case.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
-import { counted } from "../../ui/counted.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { IconCircleCheck } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import type { ReviewedChanges, ReviewedSentence } from "./compare-contents.ts";
+import { ReportComparison } from "../../ui/ReportComparison.tsx";
 import { RequestReview } from "./RequestReview.tsx";
 import styles from "./Review.module.css";
-import { SentenceList } from "./SentenceList.tsx";
+import { ApproveAll, type Decide, SentenceDecision } from "./SentenceDecision.tsx";
 import { SignOffSwitch } from "./SignOffSwitch.tsx";
-import { decide, useComparison, useSignOff } from "./use-review.ts";
+import { contentOf, decide, useReviewedReports, useSignOff } from "./use-review.ts";
 import { Waiver } from "./Waiver.tsx";
+import { WhoLooked } from "./WhoLooked.tsx";
 
 /** What a change does to the reports of a form, and whether somebody else approves of it: readable without knowing the builder. */
 export function ReviewPage() {
@@ -46,7 +45,9 @@ export function ReviewPage() {
       <Stack gap="lg" className={`${styles.page}`}>
         <Stage state={state} />
         {state.isOn && <Facts state={state} />}
-        {state.isOn && maySee && <Sentences formId={formId} state={state} reload={reload} />}
+        {state.isOn && maySee && (
+          <Sentences key={contentOf(state)} formId={formId} state={state} reload={reload} />
+        )}
         {state.isOn && state.privilege !== "R" && !isUnchanged(state) && (
           <RequestReview formId={formId} state={state} onDone={reload} />
         )}
@@ -145,58 +146,52 @@ function Sentences({
   state: SignOffState;
   reload: () => Promise<unknown>;
 }) {
-  const compared = useComparison(formId, state);
+  const { comparison, definition, failure: unread } = useReviewedReports(formId, state);
   const [failure, setFailure] = useState<string>();
-  if (compared.name === "failed") return <Note tone="error">{compared.reason}</Note>;
-  if (compared.name === "waiting") return <Skeletons label="Comparing the reports with those of before…" />;
-  const { changes } = compared;
+  const changes = comparison.compared?.comparison.changes;
+  const isComplete = changes !== undefined && definition !== undefined && !comparison.isBusy;
+  const isCut = changes !== undefined && changes.length >= MAX_SENTENCES;
   const isOpen =
     state.maySign &&
-    !changes.isCut &&
+    isComplete &&
+    !isCut &&
     state.review !== undefined &&
     (state.stage === "waiting" || state.stage === "sent-back");
-  const say = async (sentences: readonly ReviewedSentence[], isApproved: boolean, note?: string) => {
+  const say: Decide = async (sentences, isApproved, note) => {
     setFailure(undefined);
-    await decide(formId, state, changes.sentences, { sentences, isApproved, note }).catch((error: unknown) =>
+    await decide(formId, state, changes ?? [], { sentences, isApproved, note }).catch((error: unknown) =>
       setFailure(problemText(error)),
     );
     await reload();
   };
+  const onDecide = isOpen ? say : undefined;
   return (
     <section aria-labelledby="sentences" className={styles.all}>
       <h2 id="sentences">What changes in the reports</h2>
-      <p className={styles.sum}>{sumOf(changes)}</p>
-      {state.isAuthor && (
-        <p className={styles.sum}>You made a part of this change, so somebody else signs it off.</p>
-      )}
+      <WhatToDo state={state} mayDecide={isOpen} />
+      {unread !== undefined && <Note tone="error">{unread}</Note>}
       {failure !== undefined && <Note tone="error">{failure}</Note>}
-      {changes.isCut && (
+      {isCut && (
         <Note tone="warning">
-          More sentences change than anybody can look at, and than are listed. Take a part of the change back,
+          More sentences change than are listed, and than anybody can look at. Take a part of the change back,
           and publish it in steps.
         </Note>
       )}
-      {changes.failures.map(({ report, locale, message }) => (
-        <Note key={`${report} ${locale} ${message}`} tone="warning">
-          {report}: {message}
-        </Note>
-      ))}
-      {changes.sentences.length === 0 ? (
-        <EmptyState
-          icon={<IconCircleCheck size={28} />}
-          title="No sentence changes"
-          actions={
-            isOpen && (
-              <Anchor component="button" type="button" onClick={() => void say([], true)}>
-                Approve the change
-              </Anchor>
-            )
+      <WhoLooked state={state} changes={changes ?? []} />
+      {unread === undefined && (
+        <ReportComparison
+          state={comparison}
+          definition={definition}
+          actions={(sentence) => <SentenceDecision {...{ state, sentence, onDecide }} />}
+          groupActions={
+            onDecide && ((sentences, name) => <ApproveAll {...{ state, sentences, name, onDecide }} />)
           }
-        >
-          The reports say the same as before, in every language.
-        </EmptyState>
-      ) : (
-        <SentenceList state={state} sentences={changes.sentences} onDecide={isOpen ? say : undefined} />
+        />
+      )}
+      {isComplete && changes.length === 0 && isOpen && (
+        <div>
+          <Button onClick={() => void say([], true)}>Approve the change</Button>
+        </div>
       )}
       {state.stage === "approved" && state.privilege !== "R" && (
         <p className={styles.sum}>
@@ -207,11 +202,21 @@ function Sentences({
   );
 }
 
-/** @example sumOf({ altered: 12, reports: 340, cases: 85, … }) // "It alters 12 of 340 reports, made from 85 cases: 3 sentences." */
-function sumOf({ altered, reports, cases, sentences }: ReviewedChanges): string {
-  if (sentences.length === 0)
-    return `Compared: ${counted(reports, "report")}, made from ${counted(cases, "case")}.`;
-  return `It alters ${altered} of ${counted(reports, "report")}, made from ${counted(cases, "case")}: ${counted(sentences.length, "sentence")}.`;
+/** Why the reader is here, what they do, and what happens then. */
+function WhatToDo({ state, mayDecide }: { state: SignOffState; mayDecide: boolean }) {
+  const { isAuthor, maySign, stage } = state;
+  if (isAuthor)
+    return <p className={styles.sum}>You made a part of this change, so somebody else signs it off.</p>;
+  if (!maySign) return null;
+  if (mayDecide || stage === "waiting" || stage === "sent-back")
+    return (
+      <p className={styles.sum}>
+        Read each sentence as the person would who gets the report. Approve what is right, in the languages
+        that you read, and send back what isn’t, with a note for whoever made the change. Your name stands
+        beside what you decide. Once every sentence is approved, the form can be published.
+      </p>
+    );
+  return null;
 }
 
 function Waiting() {

@@ -1,85 +1,89 @@
 /** What the page of a review shows and does: how far it is, and the sentences that change. */
 import { useEffect, useState } from "react";
-import type { ReviewedChange, SignOffState } from "../../../shared/contract/sign-off.ts";
+import type { SignOffState } from "../../../shared/contract/sign-off.ts";
+import type { SentenceChange } from "../../../shared/golden/compare.ts";
+import { Step } from "../../../shared/process/step.ts";
 import { api, call, useApi } from "../../lib/api.ts";
+import { type ComparisonInput, useComparison } from "../../lib/golden/use-comparison.ts";
 import { problemText } from "../../lib/problem-text.ts";
-import { createWorkerClient } from "../../lib/worker-client.ts";
-import type { ContentsToCompare, ReviewedChanges, ReviewedSentence } from "./compare-contents.ts";
-
-/** 400 cases of a large process, on an old laptop. */
-const MAX_COMPARE_MS = 300_000;
-
-export type Compared =
-  | { name: "waiting" }
-  | { name: "failed"; reason: string }
-  | { name: "done"; changes: ReviewedChanges };
 
 /** How far the sign-off of a form is. */
 export function useSignOff(formId: number) {
   return useApi(api.forms.signOffState, { formId });
 }
 
-/** The sentences that differ from what was signed off last, found in a worker. @param state undefined: not yet */
-export function useComparison(formId: number, state: SignOffState | undefined): Compared {
-  const [compared, setCompared] = useState<Compared>({ name: "waiting" });
-  const content = state && `${state.formVersion} ${state.processRevision} ${state.base?.version ?? ""}`;
+/** Names what a review is about: another content is another comparison. */
+export const contentOf = ({ formVersion, processRevision, base }: SignOffState) =>
+  JSON.stringify([formVersion, processRevision, base]);
+
+const STALE = "The form was changed just now. Load this page again.";
+
+/** The sentences that differ from what was signed off last. @param state of one content, as long as it is shown */
+export function useReviewedReports(formId: number, state: SignOffState) {
+  const [input, setInput] = useState<ComparisonInput>();
+  const [failure, setFailure] = useState<string>();
+  const content = contentOf(state);
   useEffect(() => {
-    if (content === undefined) return;
-    const client = createWorkerClient<ContentsToCompare, ReviewedChanges>(
-      () => new Worker(new URL("./compare-worker.ts", import.meta.url), { type: "module" }),
-      MAX_COMPARE_MS,
-    );
-    let isGone = false;
-    setCompared({ name: "waiting" });
-    compare(formId, client.ask).then(
-      (changes) => !isGone && setCompared({ name: "done", changes }),
-      (error: unknown) => !isGone && setCompared({ name: "failed", reason: problemText(error) }),
+    let isCurrent = true;
+    load(formId, content).then(
+      (loaded) => {
+        if (!isCurrent) return;
+        setInput(loaded);
+        setFailure(loaded === undefined ? STALE : undefined);
+      },
+      (error: unknown) => isCurrent && setFailure(problemText(error)),
     );
     return () => {
-      isGone = true;
-      client.stop();
+      isCurrent = false;
     };
   }, [formId, content]);
-  return compared;
+  return { comparison: useComparison(input), definition: input?.after.definition, failure };
 }
 
-async function compare(
-  formId: number,
-  ask: ReturnType<typeof createWorkerClient<ContentsToCompare, ReviewedChanges>>["ask"],
-) {
+/** @returns undefined where the form isn't any more what the page is about */
+async function load(formId: number, content: string): Promise<ComparisonInput | undefined> {
   const [before, after] = await Promise.all([
     call(api.forms.signOffState, { formId, contents: "before" }),
     call(api.forms.signOffState, { formId, contents: "after" }),
   ]);
-  if (after.contents === undefined) throw new Error("The form can't be read.");
-  const outcome = await ask({ before: before.contents, after: after.contents });
-  if (outcome.kind === "answered") return outcome.result;
-  if (outcome.kind === "late") throw new Error("Comparing the reports takes too long.");
-  throw new Error(outcome.kind === "fault" ? outcome.fault : "The reports couldn't be compared.");
+  const isSame = contentOf(before) === content && contentOf(after) === content;
+  return isSame && after.contents !== undefined ? inputOf(before.contents, after.contents) : undefined;
 }
 
-/** What is said of sentences: each counts for all reports that print it. */
+/** Cases that the author chose must leave room for those that are found here: a change is not to be hidden behind them. */
+const [MAX_NAMED, MAX_KEPT] = [100, 300];
+
+type Contents = NonNullable<SignOffState["contents"]>;
+
+function inputOf(before: Contents | undefined, after: Contents): ComparisonInput {
+  const { about } = after.definition;
+  const named = (after.named ?? []).slice(0, MAX_NAMED);
+  const { kept } = after;
+  const versionOf = ({ definition, process }: Contents) => ({
+    // whose form it is belongs to a link, not to its versions
+    definition: { ...definition, ...(about && { about }) },
+    root: Step.parse(JSON.parse(process)),
+  });
+  return {
+    before: before && versionOf(before),
+    after: versionOf(after),
+    ...{ named, kept: kept && kept.cases.length + named.length <= MAX_KEPT ? kept : undefined },
+  };
+}
+
+/** What is said of some sentences: it counts in all reports that change in the same way. */
 export function decide(
   formId: number,
   { formVersion, processRevision }: SignOffState,
-  all: readonly ReviewedSentence[],
-  said: { sentences: readonly ReviewedSentence[]; isApproved: boolean; note?: string | undefined },
+  all: readonly SentenceChange[],
+  said: { sentences: readonly SentenceChange[]; isApproved: boolean; note?: string | undefined },
 ) {
-  const changes: ReviewedChange[] = all.flatMap(({ ids, locale, isTranslation }) =>
-    ids.map((id) => ({ id, locale, isTranslation })),
-  );
-  const { isApproved, note } = said;
-  const decisions = said.sentences.flatMap(({ ids }) =>
-    ids.map((id) => ({ id, isApproved, ...(note !== undefined && { note }) })),
-  );
+  const { sentences, isApproved, note } = said;
+  const texts = ({ locale, before, after }: SentenceChange) => JSON.stringify([locale, before, after]);
+  const chosen = new Set(sentences.map(texts));
+  const decisions = all
+    .filter((one) => chosen.has(texts(one)))
+    .map(({ id }) => ({ id, isApproved, ...(note !== undefined && { note }) }));
+  const changes = all.map(({ id, locale, isTranslation }) => ({ id, locale, isTranslation }));
   return call(api.forms.signOffDecide, { formId, formVersion, processRevision, changes, decisions });
-}
-
-/** What was said of a sentence: that of its reports which isn't approved, if there is one. */
-export function saidOf({ ids }: ReviewedSentence, { review }: SignOffState) {
-  const decisions = ids.map((id) => review?.decisions[id]);
-  return (
-    decisions.find((one) => one !== undefined && !one.isApproved) ??
-    (decisions.includes(undefined) ? undefined : decisions[0])
-  );
 }

@@ -7,7 +7,7 @@ import type { GoldenAnswers, GoldenJob, GoldenRequest } from "./golden-jobs.ts";
 const goldenParts = part(() => import("./golden-jobs.ts"));
 
 /** A comparison that takes longer is stopped: its worker is terminated and replaced. */
-const MAX_GOLDEN_MS = 120_000;
+const MAX_GOLDEN_MS = 300_000;
 const FAILED = "The reports couldn't be compared.";
 const TOO_SLOW = "Comparing the reports takes too long. Make this process simpler.";
 
