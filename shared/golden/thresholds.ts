@@ -19,7 +19,7 @@ export interface Compared {
 }
 
 /** Submissions that are tried for all comparisons of one form together, for one side of one of them, and on the way along one answer. */
-const MAX_TRIALS = 6_000;
+const MAX_TRIALS = 3_000;
 const MAX_AT_SIDE = 120;
 const MAX_STEPS = 10;
 /** How far beside a number, and beside one that is always whole. */
