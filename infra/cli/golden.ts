@@ -12,6 +12,9 @@ import { CommandProblem } from "./command-problem.ts";
 import { readLine } from "./product-data.ts";
 
 const USAGE = "Name a bundle: golden BUNDLE.json [--against OLD.json] [--json]";
+/** Nothing was compared, which must not look like nothing changed. */
+const NO_CASES =
+  "No submission was found that the form accepts, so nothing was compared. Save test answers that it accepts in the builder, or add a row to the sheet tests.";
 /** Sentences that are printed for people; with --json, all. */
 const MAX_PRINTED = 40;
 
@@ -47,6 +50,7 @@ async function printComparison(
     tests: testCases(tests),
     memory,
   });
+  if (cases.length === 0) throw new CommandProblem(NO_CASES);
   const comparison = await compareReports(before, after, cases, { memory });
   const { changes } = comparison;
   if (isJson) {

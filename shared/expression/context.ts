@@ -1,5 +1,5 @@
 /** Everything that the evaluation of an expression can read. */
-import type { ExpressionOf } from "./tree.ts";
+import type { Expression, ExpressionOf } from "./tree.ts";
 import type { Value } from "./values.ts";
 import type { Work } from "./work.ts";
 
@@ -78,6 +78,8 @@ export interface ExpressionContext {
   deviceInfo?: (() => string) | undefined;
   /** A new random key, for `uuid()`. */
   newKey?: (() => string) | undefined;
+  /** Sees the values that a part compares, and whether it is true; what it returns counts instead. */
+  observe?: ((tree: Expression, values: readonly Value[], value: Value) => Value) | undefined;
 }
 
 /** An expression that failed, identified only by its place: answers are never reported. */
@@ -98,6 +100,7 @@ export interface ExpressionTools {
   newKey?: ExpressionContext["newKey"];
   lastSaved?: ExpressionContext["lastSaved"];
   deviceInfo?: ExpressionContext["deviceInfo"];
+  observe?: ExpressionContext["observe"];
   /** Called for each expression that failed, once for each place in a form; for logging. */
   failed?: (failure: ExpressionFailure) => void;
 }

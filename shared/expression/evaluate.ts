@@ -45,8 +45,10 @@ function compute(tree: Expression, context: ExpressionContext, lenient: boolean)
       return "";
     case "instance":
       return context.lists?.values(tree, context)[0] ?? "";
-    case "call":
-      return callFunction(tree.name, argumentsOf(tree, context, lenient), context);
+    case "call": {
+      const value = callFunction(tree.name, argumentsOf(tree, context, lenient), context);
+      return typeof value === "boolean" ? (context.observe?.(tree, [], value) ?? value) : value;
+    }
     case "unary": {
       const operand = part(tree.operand, context, lenient);
       if (tree.operator === "!") return !truthOf(operand);
@@ -113,6 +115,18 @@ function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenien
   const right = part(tree.right, context, lenient);
   if (isComparison(tree.operator) && [tree.left, tree.right].some((side) => isAbsent(side, context)))
     return false;
+  const value = operated(tree, left, right, context, lenient);
+  return isComparison(tree.operator) ? (context.observe?.(tree, [left, right], value) ?? value) : value;
+}
+
+/** All but "or" and "and", which may not compute their right side. */
+function operated(
+  tree: ExpressionOf<"binary">,
+  left: Value,
+  right: Value,
+  context: ExpressionContext,
+  lenient: boolean,
+): Value {
   if (typeof left === "string") context.work?.spendText(left.length);
   if (typeof right === "string") context.work?.spendText(right.length);
   // only dates with an offset need it
@@ -140,6 +154,8 @@ function binary(tree: ExpressionOf<"binary">, context: ExpressionContext, lenien
       return a / b;
     case "mod":
       return a % b;
+    default:
+      return "";
   }
 }
 

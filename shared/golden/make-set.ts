@@ -26,6 +26,8 @@ export interface SetOptions {
 
 /** Respondents that are drawn without regard to any place. */
 const PLAIN = 360;
+/** Fewer, where so many in a row show nothing more. */
+const MAX_IDLE = 60;
 /** What is shown is shown by so many cases, if there are: one alone may say the same by chance. */
 const TIMES = 3;
 
@@ -101,14 +103,25 @@ async function makeCases(
     if (shower) chosen.push(shower);
   }
   const pool: Shower[] = [];
+  const times = new Map<string, number>();
+  let idle = 0;
   const take = async (answers: StoredAnswers | undefined) => {
     if (answers === undefined) return;
     const name = `Case ${nameOf(JSON.stringify(answers)).slice(0, 8)}`;
     const shower = await add({ name, origin: "generated", answers });
-    if (shower) pool.push(shower);
+    idle += 1;
+    if (shower === undefined) return;
+    pool.push(shower);
+    for (const one of shower.shown) {
+      const count = times.get(one) ?? 0;
+      if (count < TIMES) idle = 0;
+      times.set(one, count + 1);
+    }
   };
   for (const { candidates } of makers) {
-    for (let seed = 0; seed < PLAIN / makers.length; seed += 1) await take(candidates.plain(seed));
+    idle = 0;
+    for (let seed = 0; seed < PLAIN / makers.length && idle < MAX_IDLE; seed += 1)
+      await take(candidates.plain(seed));
     for (const answers of candidates.aimed()) await take(answers);
     const known = new Set(pool.flatMap(({ shown }) => [...shown]));
     for (const answers of candidates.choosing((key, option) => !known.has(`choice ${key} ${option}`)))

@@ -3,7 +3,7 @@ import { type Step, walkSteps } from "../process/step.ts";
 
 /**
  * The first tree with the keys of the second: a step is the one below the same step that has the same type and template,
- * else the same name, else the next one of its type.
+ * else the same name, else the next one of its type; of those that are left, the one with the same template or name anywhere.
  * @example withKeysOf(old.root, fresh.root).key === fresh.root.key // true
  */
 export function withKeysOf(old: Step, fresh: Step): Step {
@@ -15,26 +15,42 @@ export function withKeysOf(old: Step, fresh: Step): Step {
     while (taken.has(`gone-${added}`));
     return `gone-${added}`;
   };
-  const renamed = (step: Step, same: Step | undefined): Step => {
-    const pairs = same ? pairsOf(step.children, same.children) : new Map<Step, Step>();
-    return {
-      ...step,
-      key: same?.key ?? free(step.key),
-      children: step.children.map((child) => renamed(child, pairs.get(child))),
-    };
+  const pairs = new Map([[old, fresh]]);
+  const pairBelow = (step: Step, same: Step) => {
+    for (const [child, other] of pairsOf(step.children, same.children, ways)) {
+      pairs.set(child, other);
+      pairBelow(child, other);
+    }
   };
-  return renamed(old, fresh);
+  pairBelow(old, fresh);
+  // a step that was put between others, or taken away, leaves those below it the same
+  const paired = new Set(pairs.values());
+  const left = [...walkSteps(old)].map(({ step }) => step).filter((step) => !pairs.has(step));
+  const others = [...walkSteps(fresh)].map(({ step }) => step).filter((step) => !paired.has(step));
+  for (const [step, other] of pairsOf(left, others, ways.slice(0, -1))) pairs.set(step, other);
+  const renamed = (step: Step): Step => ({
+    ...step,
+    key: pairs.get(step)?.key ?? free(step.key),
+    children: step.children.map(renamed),
+  });
+  return renamed(old);
 }
 
-function pairsOf(old: readonly Step[], fresh: readonly Step[]): Map<Step, Step> {
+/** From the surest. */
+const ways: readonly ((one: Step, other: Step) => boolean)[] = [
+  (one, other) => one.name === other.name && one.template === other.template,
+  (one, other) => one.template !== undefined && one.template !== "" && one.template === other.template,
+  (one, other) => one.name === other.name,
+  () => true,
+];
+
+function pairsOf(
+  old: readonly Step[],
+  fresh: readonly Step[],
+  ways: readonly ((one: Step, other: Step) => boolean)[],
+): Map<Step, Step> {
   const pairs = new Map<Step, Step>();
   const left = new Set(fresh);
-  const ways: ((one: Step, other: Step) => boolean)[] = [
-    (one, other) => one.name === other.name && one.template === other.template,
-    (one, other) => one.template !== undefined && one.template !== "" && one.template === other.template,
-    (one, other) => one.name === other.name,
-    () => true,
-  ];
   for (const isSame of ways)
     for (const step of old) {
       if (pairs.has(step)) continue;

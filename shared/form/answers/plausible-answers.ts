@@ -14,6 +14,7 @@ import { openForm } from "../engine/open-form.ts";
 import { idsUpTo } from "../engine/opening-answer.ts";
 import { fillEmptyChoices } from "./empty-choices.ts";
 import { getPastNotes } from "./past-notes.ts";
+import { textFor } from "./pattern-texts.ts";
 import { sampleFiles } from "./sample-files.ts";
 
 /** Answers can show more fields, which are then answered too, for at most this many rounds. */
@@ -176,6 +177,15 @@ function numbers(node: FormNode, literals: readonly (string | number)[], random:
   return [...drawn, ...near, ...usual, from, to, -1].filter((value) => Number.isFinite(value));
 }
 
+/** Texts for the patterns that the constraint names. */
+function patterned(node: FormNode, random: Random): string[] {
+  if (node.constraint === undefined) return [];
+  return nodesOf(node.constraint).flatMap((part) => {
+    const pattern = part.kind === "call" && /^regex$/i.test(part.name) ? part.args[1] : undefined;
+    return pattern?.kind === "text" ? [textFor(pattern.value, random), textFor(pattern.value, random)] : [];
+  });
+}
+
 function rounded(value: number): number {
   return Number(value.toFixed(6));
 }
@@ -265,6 +275,7 @@ function texts(
     first,
     `${first} ${last}`,
     ...literals.map(String),
+    ...patterned(node, random),
     ...digits,
     "12",
     "A123",

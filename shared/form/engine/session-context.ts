@@ -62,6 +62,7 @@ export function expressionContext(
     newKey: session.form.tools.newKey,
     lastSaved: session.form.tools.lastSaved,
     deviceInfo: session.form.tools.deviceInfo,
+    observe: session.form.tools.observe,
   };
 }
 

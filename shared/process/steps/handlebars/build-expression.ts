@@ -108,9 +108,10 @@ export function buildCall(call: Call, names: ParamNames): Evaluate {
       return (scope, run) => {
         run.spend(1);
         const values = params.map((param) => param(scope, run));
-        run.options.observe?.(call, values);
+        const { observe } = run.options;
         try {
-          return callHelper(found.name, values, hash(scope, run), run);
+          const outcome = callHelper(found.name, values, hash(scope, run), run);
+          return observe === undefined ? outcome : observe(call, values, outcome);
         } catch (cause) {
           if (!(cause instanceof RangeError) && !(cause instanceof TypeError)) throw cause;
           const why = cause instanceof TooDeep ? `: ${cause.message}` : ".";

@@ -65,8 +65,8 @@ export interface RenderOptions {
   /** True: plain text, so nothing is escaped. */
   isPlain?: boolean;
   limits?: Partial<RenderLimits>;
-  /** Called with each call of a helper and its values. */
-  observe?: (call: Call, values: readonly unknown[]) => void;
+  /** Called with each call of a helper, its values and its outcome; what it returns counts instead. */
+  observe?: (call: Call, values: readonly unknown[], outcome: unknown) => unknown;
 }
 export interface RenderLimits {
   steps: number;
