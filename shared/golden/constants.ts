@@ -128,7 +128,7 @@ function constantIn(tree: Expression): string | number | undefined {
 /** The numbers and quoted texts of a template's expressions, or of a chain. */
 function* literalsOf(code: string, template: string): Generator<string | number> {
   if (code === "HANDLEBARS")
-    for (const [expression] of template.matchAll(/\{\{[^}]*\}\}/g))
+    for (const [expression] of template.matchAll(/\{\{[^{}]*\}\}/g))
       for (const [, double, single, number] of expression.matchAll(
         /"([^"]*)"|'([^']*)'|(?<![\w.])(-?\d+(?:\.\d+)?)(?![\w.])/g,
       ))

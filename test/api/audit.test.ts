@@ -43,6 +43,7 @@ describe("the rows of the table", () => {
       "/rest/forgot/send",
       "/rest/form/file/confirm",
       "/rest/form/file/start",
+      "/rest/form/golden/save",
       "/rest/form/publication/use",
       "/rest/form/reports/health",
       "/rest/form/statistics",

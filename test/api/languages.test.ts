@@ -125,6 +125,7 @@ describe("the languages of a form and its reports", () => {
     const { publicationKey } = must(
       await designer.call(api.forms.publish, {
         ...{ id: formId, publicationName: "Ward", missingTranslations: "accept", reportWarnings: "accept" },
+        missingTranslationsReason: "They come next week.",
       }),
     );
     const about = { contact: { en: "The desk", sw: "Mapokezi" }, closed: { en: "Closed for now" } };

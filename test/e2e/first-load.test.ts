@@ -32,8 +32,8 @@ const ofWorkers = /^(preview-worker|analysis-worker|worker)-/;
  */
 const MAX_RESPONDENT_BYTES = 155_000;
 /** The same of the sample until it can be filled in; and from then until its end. */
-const MAX_SAMPLE_BYTES = 154_000;
-const MAX_VISIT_BYTES = 165_000;
+const MAX_SAMPLE_BYTES = 155_000;
+const MAX_VISIT_BYTES = 166_000;
 
 const stack = useStack({ log: () => {} });
 let browser: Browser;

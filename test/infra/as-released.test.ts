@@ -26,7 +26,7 @@ describe("the pages", () => {
         "calls-document",
         "offline-worker",
         "product-name",
-        "no-map",
+        "of-deployments",
         "page-entries",
         "texts-first",
       ].sort(),

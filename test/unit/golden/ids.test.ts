@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { compareContents } from "../../../web/features/review/compare-contents.ts";
+import { compareReports } from "../../../shared/golden/compare.ts";
+import { casesFor } from "../../../shared/golden/make-set.ts";
 import { formOf, page, process } from "../analysis/varied/build.ts";
 
 const form = formOf(`
@@ -12,17 +13,18 @@ const form = formOf(`
 | yn | no | No |
 `);
 const contents = (template: string) => ({
-  definition: form.definition,
-  process: JSON.stringify(process("visit", form, page("advice", template)).root),
+  form,
+  root: process("visit", form, page("advice", template)).root,
 });
 const before = contents("<p>Take 1.</p>");
 
 /** The names of what is approved where some get another dose. */
 async function idsOf(condition: string) {
   const template = `<p>{{#if (eq answers.child "${condition}")}}Take 2.{{else}}Take 1.{{/if}}</p>`;
-  const { sentences } = await compareContents({ before, after: contents(template) });
-  expect(sentences).toMatchObject([{ before: "Take 1.", after: "Take 2." }]);
-  return sentences[0]?.ids;
+  const after = contents(template);
+  const { changes } = await compareReports(before, after, await casesFor(before, after));
+  expect(changes).toMatchObject([{ before: "Take 1.", after: "Take 2." }]);
+  return changes.map(({ id }) => id);
 }
 
 it("names the same sentence otherwise where others get it: who approved it for adults hasn't for children", async () => {
