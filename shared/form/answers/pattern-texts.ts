@@ -15,7 +15,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 /**
  * A text for a pattern; whoever uses it checks whether it matches, as look-around and the like are left out.
- * @example textFor("^[A-Z]{2}[0-9]{4}$", Math.random) // "QK4071"
+ * @example textFor("^[A-Z]{2}[0-9]{4}$", random) // "QK4071"
  */
 export function textFor(pattern: string, random: Random): string {
   return new PatternReader(pattern, random).read().slice(0, MAX_TEXT);
