@@ -1,6 +1,7 @@
 /** Submissions that a form accepts, drawn so that its reports tell them apart. */
 
 import { plausibleAnswers } from "../form/answers/plausible-answers.ts";
+import { type Random, randomNumbers } from "../form/answers/random.ts";
 import { nestAnswers } from "../form/answers/repeated-answers.ts";
 import type { Answer, StoredAnswers } from "../form/definition/definition.ts";
 import { templateKey } from "../form/definition/instance-keys.ts";
@@ -11,19 +12,6 @@ import { idsUpTo } from "../form/engine/opening-answer.ts";
 import type { AnswersToTry } from "../form/logic/possible-answers.ts";
 import type { Constants } from "./constants.ts";
 import { goldenClock } from "./golden-case.ts";
-
-export type Random = () => number;
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-export function randomNumbers(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const pick = <T>(items: readonly T[], random: Random): T | undefined =>
   items[Math.floor(random() * items.length)];

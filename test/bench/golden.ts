@@ -2,7 +2,7 @@
  * How many edits that alter a report a comparison on golden cases names, how many neutral ones it names wrongly, and how long 340
  * cases of 30 steps take. Whether an edit alters a report is judged by 200 other submissions.
  */
-import { randomNumbers } from "../../shared/golden/answers.ts";
+import { randomNumbers } from "../../shared/form/answers/random.ts";
 import { Candidates } from "../../shared/golden/candidates.ts";
 import { compareReports } from "../../shared/golden/compare.ts";
 import type { FormWithReports, GoldenCase } from "../../shared/golden/golden-case.ts";

@@ -1,6 +1,6 @@
 /** Texts that match a regular expression, made from its parts; what it can't read it leaves out. */
 
-type Random = () => number;
+import type { Random } from "./random.ts";
 
 /** A part that may be there as often as it likes is there at most so many times more than it must. */
 const MAX_MORE = 3;

@@ -1,4 +1,5 @@
 /** Fills a form in as a respondent might: for previews, demonstrations and tests. */
+
 import { dateOf, dayNumber } from "../../expression/calendar.ts";
 import { nodesOf } from "../../expression/tree.ts";
 import { type DateBounds, dateBounds, momentBounds } from "../definition/date-bounds.ts";
@@ -15,6 +16,7 @@ import { idsUpTo } from "../engine/opening-answer.ts";
 import { fillEmptyChoices } from "./empty-choices.ts";
 import { getPastNotes } from "./past-notes.ts";
 import { textFor } from "./pattern-texts.ts";
+import { type Random, randomNumbers } from "./random.ts";
 import { sampleFiles } from "./sample-files.ts";
 
 /** Answers can show more fields, which are then answered too, for at most this many rounds. */
@@ -87,19 +89,6 @@ function answer(node: FormNode, session: FormSession, options: readonly Answer[]
     if (session.problem(node.key) === undefined) return;
   }
   session.setValue(node.key, null);
-}
-
-type Random = () => number;
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-function randomNumbers(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
