@@ -118,7 +118,7 @@ const heavy = [
   {
     what: "what is looked at before publishing",
     path: "functions/publishing/publish-check.ts",
-    kilobytes: 44,
+    kilobytes: 50,
     because: "publishes: sign-off, the languages of the form, plural forms",
     carriers: /^rest-form-(publish(-check)?|publication-update)$/,
   },
