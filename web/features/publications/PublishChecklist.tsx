@@ -10,7 +10,6 @@ import { ImportProblems } from "../../ui/ImportProblems.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { problemsThatStop } from "../../ui/problem-groups.ts";
-import { LanguagesLine } from "./LanguagesLine.tsx";
 import type { LineProps, PublishChecklistProps } from "./line-parts.tsx";
 import styles from "./PublishChecklist.module.css";
 import { ReportsLine } from "./ReportsLine.tsx";
@@ -43,7 +42,6 @@ export function PublishChecklist({ formId, preparation, onReimport }: PublishChe
         <WorkbookLine {...line} />
         <ReportsLine {...line} />
         <TextsLine {...line} />
-        <LanguagesLine {...line} />
         <SignOffLine {...line} />
       </Checklist>
     </section>
