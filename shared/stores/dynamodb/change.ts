@@ -61,6 +61,20 @@ const joined =
 export const isStill = (path: Path, value: unknown): Condition =>
   value === undefined ? isAbsent(path) : is(path, "=", value);
 
+/**
+ * The attribute has the value, which may be a map: entry by entry, since emulators compare only scalars. A large one is compared
+ * whole, as a condition may have 300 operators (Amazon DynamoDB Developer Guide, "Constraints").
+ */
+export function isStillWhole(path: Path, value: unknown): Condition {
+  if (!(value instanceof Object) || Array.isArray(value)) return isStill(path, value);
+  const entries = Object.entries(value);
+  if (entries.length > MAX_ENTRIES) return isStill(path, value);
+  const [attribute, ...inside] = typeof path === "string" ? [path] : path;
+  const each = entries.map(([name, inner]) => isStillWhole([attribute, ...inside, name], inner));
+  return allOf(isSmaller(path, entries.length + 1), ...each);
+}
+const MAX_ENTRIES = 20;
+
 /** The item is new. */
 export const isNew = isAbsent("pk");
 /** The item exists. */

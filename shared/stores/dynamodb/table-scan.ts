@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { StoredItem } from "../migrations.ts";
-import { allOf, change, isStill, isThere, renderCondition } from "./change.ts";
+import { allOf, change, isStill, isStillWhole, isThere, renderCondition } from "./change.ts";
 import { conditionParts, toItem, unlessConditionFails } from "./table.ts";
 
 /** An item in DynamoDB's own JSON, which loses nothing. */
@@ -62,7 +62,9 @@ export function openTableScan(client: DynamoDBClient, tableName: string) {
     },
     /** Replaces an item unless any of it has changed since it was read. @returns false when it has */
     async replace(before: StoredItem, now: StoredItem) {
-      const isSame = Object.entries({ v: undefined, ...before }).map(([name, value]) => isStill(name, value));
+      const isSame = Object.entries({ v: undefined, ...before }).map(([name, value]) =>
+        isStillWhole(name, value),
+      );
       const command = new PutItemCommand({
         TableName: tableName,
         Item: toItem(now),
