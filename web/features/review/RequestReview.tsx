@@ -10,11 +10,13 @@ import styles from "./Review.module.css";
 interface RequestReviewProps {
   formId: number;
   state: SignOffState;
+  /** How many change; undefined: they aren't compared yet. */
+  sentences: number | undefined;
   onDone: () => Promise<unknown>;
 }
 
 /** Mails those who may sign off that there is something to look at. Nothing where that was done, and nothing was sent back. */
-export function RequestReview({ formId, state: { stage, signers }, onDone }: RequestReviewProps) {
+export function RequestReview({ formId, state: { stage, signers }, sentences, onDone }: RequestReviewProps) {
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -22,9 +24,11 @@ export function RequestReview({ formId, state: { stage, signers }, onDone }: Req
   const request = async () => {
     setBusy(true);
     setFailure(undefined);
-    await call(api.forms.signOffRequest, { formId, note }).then(onDone, (error: unknown) =>
-      setFailure(problemText(error)),
-    );
+    await call(api.forms.signOffRequest, {
+      formId,
+      note,
+      ...(sentences !== undefined && { sentences }),
+    }).then(onDone, (error: unknown) => setFailure(problemText(error)));
     setBusy(false);
   };
   return (

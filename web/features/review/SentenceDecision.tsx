@@ -45,7 +45,7 @@ export function SentenceDecision({ state, sentence, onDecide }: SentenceDecision
         </p>
       )}
       {onDecide !== undefined && note === undefined && said?.isApproved !== true && (
-        <Group gap="xs">
+        <Group gap="xs" className={styles.decide}>
           <Button
             size="compact-sm"
             loading={busy === "approve"}
