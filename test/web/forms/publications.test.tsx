@@ -117,6 +117,9 @@ describe("Form Publications", () => {
     });
     await openNameMode();
     await typeName();
+    screen.getByText(
+      /^A new link has no earlier version: there is nothing that its reports are compared with/,
+    );
     await user.click(complete());
     await screen.findByText("aX9dLw3rPq5eKj1N");
     expect(server.sent(publish)).toEqual([{ id: 7, version: 1, publicationName: "Spring" }]);

@@ -1,10 +1,8 @@
-import { Button, Skeleton, Stack, Textarea } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { PublishReason } from "../../../shared/contract/forms.ts";
 import type { SignOffStage, SignOffState } from "../../../shared/contract/sign-off.ts";
 import { MAX_SENTENCES } from "../../../shared/golden/golden-case.ts";
-import { MAX_REASON_CHARACTERS } from "../../../shared/limits.ts";
 import { api, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -13,6 +11,7 @@ import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { ReportComparison } from "../../ui/ReportComparison.tsx";
 import { SentBack } from "../../ui/SentBack.tsx";
+import { NoteForm } from "./NoteForm.tsx";
 import { RequestReview } from "./RequestReview.tsx";
 import styles from "./Review.module.css";
 import { ApproveAll, type Decide, SentenceDecision } from "./SentenceDecision.tsx";
@@ -206,7 +205,13 @@ function Sentences({
         />
       )}
       {isComplete && changes.length === 0 && isOpen && (
-        <NothingListed onApprove={(why) => say([], true, why)} />
+        <NoteForm
+          label="What you looked at instead"
+          description="The form or its steps were changed, and no sentence of the golden cases shows it. Your words stay with the publication."
+          button="Approve the change"
+          needs="reason"
+          onSend={(reason) => say([], true, reason)}
+        />
       )}
       {state.privilege !== "R" && (
         <RequestReview formId={formId} state={state} sentences={changes?.length} onDone={reload} />
@@ -217,34 +222,6 @@ function Sentences({
         </p>
       )}
     </section>
-  );
-}
-
-/** No sentence changes, though the form or its reports do: whoever approves of that says what they looked at. */
-function NothingListed({ onApprove }: { onApprove: (reason: string) => Promise<unknown> }) {
-  const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  return (
-    <form
-      className={styles.box}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setBusy(true);
-        void onApprove(reason).then(() => setBusy(false));
-      }}
-    >
-      <Textarea
-        label="What you looked at instead"
-        description="The form or its steps were changed, and no sentence of the golden cases shows it. Your words stay with the publication."
-        value={reason}
-        maxLength={MAX_REASON_CHARACTERS}
-        autosize
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <Button type="submit" loading={busy} disabled={!PublishReason.safeParse(reason).success}>
-        Approve the change
-      </Button>
-    </form>
   );
 }
 
