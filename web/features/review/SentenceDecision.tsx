@@ -65,14 +65,16 @@ export function SentenceDecision({ state, sentence, onDecide }: SentenceDecision
         </Group>
       )}
       {isSendingBack && (
-        <NoteForm
-          label="What is wrong with it"
-          description="Who made the change reads it, with your name."
-          button="Send back"
-          needs="text"
-          onSend={(note) => say(false, note)}
-          onCancel={() => setSendingBack(false)}
-        />
+        <div className={styles.decide}>
+          <NoteForm
+            label="What is wrong with it"
+            description="Who made the change reads it, with your name."
+            button="Send back"
+            needs="text"
+            onSend={(note) => say(false, note)}
+            onCancel={() => setSendingBack(false)}
+          />
+        </div>
       )}
     </>
   );
