@@ -62,7 +62,8 @@ function ChangesOfReport({
       </div>
       <ul className={styles.changes} aria-label={`Sentences of ${name}`}>
         {group.slice(0, shown).map((change) => (
-          <li key={change.id} className={styles.change}>
+          // not by its id, which another set of cases changes: what is open stays open
+          <li key={textsOf(change)} className={styles.change}>
             <SentencePair change={change} />
             <div className={styles.about}>
               <span>
