@@ -173,6 +173,11 @@ export const problems = {
     403,
     "You changed a part of this yourself. Somebody else must look at it.",
   ),
+  REVIEW_NEEDS_REASON: entry(
+    "SIGN-5",
+    422,
+    "The form or its reports were changed, though no sentence is listed. Say what you looked at.",
+  ),
   REPORTS_UNCONFIRMED: entry(
     "FORM-13",
     422,

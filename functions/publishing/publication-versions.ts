@@ -5,7 +5,7 @@ import type {
   SignOff,
   StoredSignOff,
 } from "../../shared/contract/publication.ts";
-import { groupIdOf } from "../../shared/groups.ts";
+import { peopleOf } from "../../shared/people/form-people.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
@@ -44,24 +44,6 @@ export function publisherMark(publicationKey: string, username: string): string 
 /** The same for who saved a form's process. */
 export function processMark(formId: number, username: string): string {
   return publisherMark(`process of ${formId}`, username);
-}
-
-/** Who has a form: its owner, and those who share it; of groups, their members. */
-export async function peopleOf(
-  { forms, users, groups }: Pick<Stores, "forms" | "users" | "groups">,
-  form: Form,
-) {
-  const principals = [
-    form.ownerUsername,
-    ...(await forms.listShares(form.id)).map(({ username }) => username),
-  ];
-  const groupIds = principals.flatMap((principal) => groupIdOf(principal) ?? []);
-  const members = (await groups.findMany(groupIds)).flatMap((group) => Object.keys(group?.members ?? {}));
-  const usernames = principals.filter((principal) => groupIdOf(principal) === undefined);
-  const people = (await users.findMany([...new Set([...usernames, ...members])])).flatMap(
-    (user) => user ?? [],
-  );
-  return people.map(({ username, firstName, lastName }) => ({ username, name: `${firstName} ${lastName}` }));
 }
 
 /** What says by whom the versions of a form's publications were published, and whose reasons were kept: its owner, or somebody who shares it. */

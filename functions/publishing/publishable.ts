@@ -119,6 +119,7 @@ export function acceptedDetails({ texts, warnings, errors, signOff }: AcceptedOf
       signOffAfter: signOff.after,
       signOffChanges: signOff.changes,
       signOffDecisions: signOff.decisions,
+      ...(signOff.reason !== undefined && { signOffReason: signOff.reason }),
     }),
     // How many texts readers will get as they are, because the publisher accepted that.
     ...(texts && {

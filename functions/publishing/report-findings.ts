@@ -39,8 +39,10 @@ export async function reportFindings(definition: FormDefinition, process: Step):
   const named = findings
     .filter(({ code }) => !ofTranslations.has(code))
     .map((finding) => ({ ...finding, step: names.get(finding.stepKey) ?? "" }));
-  const broken = validateProcess(process).map(({ stepKey, message }): NamedFinding => {
-    const known = named.find((one) => one.stepKey === stepKey && ofEngines.has(one.code));
+  const refused = validateProcess(process);
+  const broken = refused.map(({ stepKey, message }, index): NamedFinding => {
+    const isLast = !refused.some((one, at) => at > index && one.stepKey === stepKey); // that of its template
+    const known = named.find((one) => isLast && one.stepKey === stepKey && ofEngines.has(one.code));
     const place = { part: "template", line: 1, column: 1 } as const;
     return (
       known ?? {

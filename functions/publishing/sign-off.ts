@@ -8,7 +8,9 @@ import type { FormRights } from "../../shared/form-rights.ts";
 import { groupIdOf } from "../../shared/groups.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Step } from "../../shared/process/step.ts";
+import { currentDefinition } from "../../shared/stores/form-blobs.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { currentProcess } from "../../shared/stores/processes.ts";
 import { loadSnapshot } from "../../shared/stores/publications.ts";
 import { authorMark, authorsSince, UNKNOWN_AUTHOR } from "../../shared/stores/records/authors.ts";
 import { contentOf, type Form, type StoredVersion } from "../../shared/stores/records/form.ts";
@@ -117,6 +119,21 @@ interface Content {
 const nameOf = ({ definition, process }: Content) =>
   contentHash(JSON.stringify([withoutChoices(definition), process]));
 
+/** Whether a form publishes anything else than what it is compared with: read by the server, whatever a browser has listed. */
+export async function isOtherContent(
+  { blobs }: Pick<Stores, "blobs">,
+  form: Form,
+  base: ReviewBase | undefined,
+): Promise<boolean> {
+  if (base === undefined) return true;
+  const [before, definition, process] = await Promise.all([
+    loadSnapshot(blobs, { formId: form.id, ...base }),
+    currentDefinition(blobs, form),
+    currentProcess(blobs, form),
+  ]);
+  return nameOf(before) !== nameOf({ definition, process });
+}
+
 /**
  * What stands with a publication of the form as it is.
  * @returns undefined for a form that never asked for sign-off
@@ -143,13 +160,30 @@ export async function signOffNow(
   return { state: "waived", at: waiver.at, by: waiver.by, reason: waiver.reason };
 }
 
-/** A waiver is for one publication: of two at once, one gets it. @throws SIGN_OFF_NEEDED */
-export async function takeWaiver(
-  stores: Pick<Stores, "forms">,
+/**
+ * Publishes, with the waiver if that is what lets it. A waiver is for one publication: of two at once one gets it, and it waits for
+ * the next try where nothing was published.
+ * @param publish its result is undefined where somebody else came first
+ * @throws SIGN_OFF_NEEDED
+ */
+export async function withWaiver<T>(
+  stores: Pick<Stores, "forms" | "blobs">,
   form: Form,
   signOff: StoredSignOff | undefined,
-) {
-  if (signOff?.state === "waived" && !(await stores.forms.takeWaiver(form))) throw problem("SIGN_OFF_NEEDED");
+  publish: () => Promise<T>,
+): Promise<T> {
+  if (signOff?.state !== "waived") return publish();
+  if (!(await stores.forms.takeWaiver(form))) throw problem("SIGN_OFF_NEEDED");
+  try {
+    const published = await publish();
+    if (published === undefined) await stores.forms.returnWaiver(form);
+    return published;
+  } catch (error) {
+    // It may have been published all the same.
+    const isUsed = ({ signOff: one }: StoredVersion) => one?.state === "waived" && one.at === signOff.at;
+    if (!(await linkVersions(stores, form)).some(isUsed)) await stores.forms.returnWaiver(form);
+    throw error;
+  }
 }
 
 /**
@@ -168,9 +202,16 @@ export function isAuthorOf(
   );
 }
 
-/** What was signed off, or published before the form asked for that, needs no further sign-off. */
-export function mayGoBackTo({ signOff, activityDate }: StoredVersion, form: Form): boolean {
-  return form.signOff?.isOn !== true || signOff?.state === "approved" || activityDate < form.signOff.at;
+/**
+ * A link goes back to what was signed off, or to what it had when sign-off was first switched on: not to what was published past
+ * it, nor to what was replaced before anybody had to look.
+ * @param versions of the link, oldest first
+ */
+export function mayGoBackTo(earlier: StoredVersion, versions: readonly StoredVersion[], form: Form): boolean {
+  if (form.signOff?.isOn !== true || earlier.signOff?.state === "approved") return true;
+  const signed = versions.findIndex(({ signOff }) => signOff !== undefined);
+  const atFirst = versions[(signed === -1 ? versions.length : signed) - 1];
+  return earlier.signOff === undefined && earlier.snapshot === atFirst?.snapshot && atFirst !== undefined;
 }
 
 /** Who may sign off changes of a form: owners, and those who were given the right, themselves or with a group. */

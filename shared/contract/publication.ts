@@ -34,6 +34,8 @@ const Approved = z.object({
   approvers: z.array(Approver),
   /** How many changed sentences there were. */
   count: z.int().min(0),
+  /** Why no sentence changes, though the form or its reports do: as whoever looked at it typed it. */
+  reason: z.string().optional(),
   /** Hashes: of the content that it was compared with, of what is published, of the list of changes, of all decisions. */
   before: z.string().optional(),
   after: z.string(),

@@ -11,6 +11,9 @@ import { route } from "./route.ts";
 /** The hash of report, language, and the sentence before and after. */
 const ChangeId = z.string().regex(/^[0-9a-f]{32}$/);
 
+/** So much is kept of a sentence that is sent back. */
+export const MAX_SENTENCE_CHARACTERS = 500;
+
 /** A changed sentence, as a review counts it. */
 export const ReviewedChange = z.object({
   id: ChangeId,
@@ -27,6 +30,9 @@ export const Decision = z.object({
   at: z.string(),
   /** Why it was sent back. */
   note: z.string().optional(),
+  /** Where and what that is, as the reviewer's page showed it, for whoever corrects it. */
+  stepKey: z.string().max(100).optional(),
+  sentence: z.string().max(MAX_SENTENCE_CHARACTERS).optional(),
 });
 export type Decision = z.infer<typeof Decision>;
 
@@ -77,6 +83,8 @@ export const SignOffState = z.object({
       decisions: z.record(z.string(), Decision.omit({ by: true }).extend({ by: z.string().optional() })),
     })
     .optional(),
+  /** What was sent back and is to be corrected, also once the form was changed since. */
+  sentBack: z.array(Decision.omit({ by: true, isApproved: true }).extend({ by: z.string().optional() })),
   waiver: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).optional(),
   /** With `contents`, for those who sign off and those who write; absent also where everything is new. */
   contents: Contents.optional(),
@@ -119,7 +127,12 @@ export const signOffRequest = route({
   summary: "Ask those who may sign off a form's changes to look at them; each gets a mail.",
   access: { privilege: "W", formId: (input) => input.formId },
   audit: { action: "signOff.request", kind: "change" },
-  input: () => formRef.extend({ note: z.string().trim().max(MAX_REASON_CHARACTERS).default("") }),
+  input: () =>
+    formRef.extend({
+      note: z.string().trim().max(MAX_REASON_CHARACTERS).default(""),
+      /** How many sentences change, as the caller's page says; the mail names it. */
+      sentences: z.int().min(0).max(MAX_SENTENCES).optional(),
+    }),
   output: success,
   problems: ["SIGN_OFF_IS_OFF", "REVIEW_STALE", "TOO_MANY_REQUESTS"],
   countsBytes: true,
@@ -145,12 +158,16 @@ export const signOffDecide = route({
             id: ChangeId,
             isApproved: z.boolean(),
             note: z.string().trim().max(MAX_REASON_CHARACTERS).optional(),
+            stepKey: Decision.shape.stepKey,
+            sentence: Decision.shape.sentence,
           }),
         )
         .max(MAX_SENTENCES),
+      /** Needed where no sentence changes, though the form or its reports do: what the caller looked at instead. */
+      reason: PublishReason.optional(),
     }),
   output: () => z.object({ stage: SignOffStage }),
-  problems: ["SIGN_OFF_IS_OFF", "REVIEW_STALE", "REVIEWER_IS_AUTHOR"],
+  problems: ["SIGN_OFF_IS_OFF", "REVIEW_STALE", "REVIEWER_IS_AUTHOR", "REVIEW_NEEDS_REASON"],
   countsBytes: true,
   rights: ["table:write", "blobs:read", "blobs:write"],
 });

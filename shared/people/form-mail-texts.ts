@@ -26,6 +26,10 @@ type FormMailTexts = Record<
   answer: string;
   /** The same for what is to be looked at, or was, before it is published. */
   review: string;
+  /** How many sentences change, or came back. */
+  sentences: (count: number) => string;
+  /** What a note follows, with its colon. */
+  note: string;
   /** Why this mail came. */
   why: Record<FormMailKind, string>;
 };
@@ -58,12 +62,13 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     },
     "review-request": {
       subject: `${brand.product}: changes of a form wait for your sign-off`,
-      lead: () =>
-        "Somebody changed this form. Before it is published, somebody else looks at what that does to its reports: will you? You see each changed sentence, old beside new, and approve it or send it back.",
+      lead: (giver = "Somebody") =>
+        `${giver} asks you to look at changes of this form before they are published. You see each sentence of its reports that changes, old beside new, and approve it or send it back.`,
     },
     "review-returned": {
       subject: `${brand.product}: changes of a form were sent back to you`,
-      lead: () => "Somebody looked at the changes of this form, and sent some of them back with a note.",
+      lead: (giver = "Somebody") =>
+        `${giver} looked at the changes of this form, and sent some of them back.`,
     },
     "review-approved": {
       subject: `${brand.product}: changes of a form are signed off`,
@@ -74,6 +79,8 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     lists: "Your forms list:",
     answer: "Accept or refuse above your forms list:",
     review: "Here they are:",
+    sentences: (count) => `Sentences: ${count}`,
+    note: "Note:",
     why: {
       "form-shared": "You get this mail because someone gave you access to a form.",
       "form-offered": "You get this mail because someone wants to hand a form over to you.",
@@ -112,12 +119,12 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     },
     "review-request": {
       subject: `${brand.product}: unos cambios esperan su visto bueno`,
-      lead: () =>
-        "Alguien ha cambiado este formulario. Antes de publicarlo, otra persona mira qué cambia en sus informes: ¿lo hará usted? Verá cada frase cambiada, la anterior junto a la nueva, y podrá aprobarla o devolverla.",
+      lead: (giver = "Alguien") =>
+        `${giver} le pide que mire unos cambios de este formulario antes de publicarlos. Verá cada frase de sus informes que cambia, la anterior junto a la nueva, y podrá aprobarla o devolverla.`,
     },
     "review-returned": {
       subject: `${brand.product}: le han devuelto unos cambios`,
-      lead: () => "Alguien ha mirado los cambios de este formulario y ha devuelto algunos con una nota.",
+      lead: (giver = "Alguien") => `${giver} ha mirado los cambios de este formulario y ha devuelto algunos.`,
     },
     "review-approved": {
       subject: `${brand.product}: los cambios tienen el visto bueno`,
@@ -129,6 +136,8 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     lists: "Su lista de formularios:",
     answer: "Acéptelo o rechácelo encima de su lista de formularios:",
     review: "Aquí están:",
+    sentences: (count) => `Frases: ${count}`,
+    note: "Nota:",
     why: {
       "form-shared": "Recibe este mensaje porque alguien le ha dado acceso a un formulario.",
       "form-offered": "Recibe este mensaje porque alguien quiere traspasarle un formulario.",
@@ -168,13 +177,13 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     },
     "review-request": {
       subject: `${brand.product} : des modifications attendent votre accord`,
-      lead: () =>
-        "Quelqu’un a modifié ce formulaire. Avant sa publication, une autre personne regarde ce que cela change dans ses rapports : le ferez-vous ? Vous verrez chaque phrase modifiée, l’ancienne à côté de la nouvelle, et pourrez l’approuver ou la renvoyer.",
+      lead: (giver = "Quelqu’un") =>
+        `${giver} vous demande de regarder des modifications de ce formulaire avant leur publication. Vous verrez chaque phrase de ses rapports qui change, l’ancienne à côté de la nouvelle, et pourrez l’approuver ou la renvoyer.`,
     },
     "review-returned": {
       subject: `${brand.product} : des modifications vous sont renvoyées`,
-      lead: () =>
-        "Quelqu’un a regardé les modifications de ce formulaire et en a renvoyé certaines avec une note.",
+      lead: (giver = "Quelqu’un") =>
+        `${giver} a regardé les modifications de ce formulaire et en a renvoyé certaines.`,
     },
     "review-approved": {
       subject: `${brand.product} : les modifications sont approuvées`,
@@ -186,6 +195,8 @@ const texts: Record<ProductLocale, FormMailTexts> = {
     lists: "Votre liste de formulaires :",
     answer: "Acceptez ou refusez au-dessus de votre liste de formulaires :",
     review: "Les voici :",
+    sentences: (count) => `Phrases : ${count}`,
+    note: "Note :",
     why: {
       "form-shared": "Vous recevez ce message parce que quelqu’un vous a donné accès à un formulaire.",
       "form-offered": "Vous recevez ce message parce que quelqu’un souhaite vous transmettre un formulaire.",
@@ -204,6 +215,9 @@ const texts: Record<ProductLocale, FormMailTexts> = {
 export interface FormMailFacts {
   formName: string;
   giver: Giver;
+  /** Of a sign-off: what its writer says, and of how many sentences. */
+  note?: string | undefined;
+  sentences?: number | undefined;
   /** The forms list, or the page of a review. */
   link: string;
   unsubscribe: string;
@@ -213,15 +227,19 @@ export interface FormMailFacts {
 export function formMailText(
   kind: FormMailKind,
   locale: string,
-  { formName, giver, link, unsubscribe }: FormMailFacts,
+  { formName, giver, note = "", sentences, link, unsubscribe }: FormMailFacts,
 ): MailText {
   const { code } = productLocales.find((known) => known.code === locale) ?? { code: DEFAULT_LOCALE };
-  const { [kind]: words, form, list, lists, answer, review, why } = texts[code];
+  const { [kind]: words, form, list, lists, answer, review, why, ...more } = texts[code];
   const ofList = kind === "form-offered" ? answer : kind === "form-accepted" ? lists : list;
   const where = kind.startsWith("review-") ? review : ofList;
   const paragraphs = [
     words.lead(giver && `${withoutLinks(giver.name)} (${giver.address})`),
-    `${form} ${withoutLinks(formName)}`,
+    [
+      `${form} ${withoutLinks(formName)}`,
+      ...(sentences === undefined ? [] : [more.sentences(sentences)]),
+      ...(note === "" ? [] : [`${more.note} ${withoutLinks(note)}`]),
+    ].join("\n"),
     `${where}\n${link}`,
     why[kind],
     `${unsubscribeWords(code)}\n${unsubscribe}`,

@@ -7,12 +7,14 @@ import { groupIdOf, groupPrincipal } from "../groups.ts";
 import { reviewPath } from "../site.ts";
 import type { FormMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
+import { authorMark } from "../stores/records/authors.ts";
 import type { Form } from "../stores/records/form.ts";
 import { actingOwners, type Group } from "../stores/records/group.ts";
 import { nameOf } from "../stores/records/user.ts";
 import { FORM_MAIL_QUIET_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formMailText, type Giver } from "./form-mail-texts.ts";
+import { peopleOf } from "./form-people.ts";
 import { unsubscribeLink, unsubscribeToken } from "./respondent-mail-links.ts";
 import type { MailVerdict } from "./respondent-mails.ts";
 
@@ -23,7 +25,7 @@ import type { MailVerdict } from "./respondent-mails.ts";
  */
 export async function mailAboutForm(
   { mails, groups }: Pick<Stores, "mails" | "groups">,
-  { kind, to, formId }: Pick<FormMail, "kind" | "to" | "formId">,
+  { kind, to, formId, review }: Pick<FormMail, "kind" | "to" | "formId" | "review">,
   now: Date,
 ): Promise<void> {
   const since = now.toISOString();
@@ -33,7 +35,7 @@ export async function mailAboutForm(
   const readers = groupId === undefined ? [to] : group === undefined ? [] : readersIn(group, kind);
   for (const reader of readers) {
     const mailId = idHash(`${kind} ${formId} ${to === reader ? to : `${to} ${reader}`} ${since}`);
-    const about = { formId, since, ...(groupId !== undefined && { groupId }) };
+    const about = { formId, since, ...(groupId !== undefined && { groupId }), ...(review && { review }) };
     await mails.add({ kind, mailId, to: reader, locale: "", ...about }, dueAt);
   }
 }
@@ -46,7 +48,7 @@ const readersIn = (group: Group, kind: FormMail["kind"]) =>
 /** Decides on a mail that is due, and writes it in the language of the reader's profile. */
 export async function formMail(
   stores: Pick<Stores, "users" | "groups" | "mails" | "forms" | "offers" | "secret" | "origin">,
-  { kind, to, formId, groupId, since }: FormMail,
+  { kind, to, formId, groupId, since, review }: FormMail,
   now: Date,
 ): Promise<MailVerdict> {
   const [form, user] = await Promise.all([stores.forms.find(formId), stores.users.find(to)]);
@@ -57,11 +59,12 @@ export async function formMail(
     if (group === undefined || !readersIn(group, kind).includes(to)) return "never";
   }
   const holder = groupId === undefined ? to : groupPrincipal(groupId);
-  const giver = await giverOf(stores, form, { kind, to: holder, since }, now);
+  const giver = await giverOf(stores, form, { kind, to: holder, since, review }, now);
   if (giver === "taken back") return "never";
   const facts = {
     formName: form.name,
     giver,
+    ...(review && { note: review.note, sentences: review.sentences }),
     link: `${stores.origin}${isAboutReview(kind) ? reviewPath(form.id) : "/design/forms"}`,
     unsubscribe: unsubscribeLink(stores.origin, to, unsubscribeToken(await stores.secret(), to)),
   };
@@ -70,16 +73,20 @@ export async function formMail(
 
 /** Who gave it, or took it. Only an owner shares and offers; a former owner has kept a share since the form was handed over, or stays unnamed. */
 async function giverOf(
-  { forms, users, offers }: Pick<Stores, "forms" | "users" | "offers">,
+  stores: Pick<Stores, "forms" | "users" | "groups" | "offers">,
   form: Form,
-  { kind, to, since }: Pick<FormMail, "kind" | "to" | "since">,
+  { kind, to, since, review }: Pick<FormMail, "kind" | "to" | "since" | "review">,
   now: Date,
 ): Promise<Giver | "taken back"> {
+  const { forms, users, offers } = stores;
   let username: string | undefined = form.ownerUsername;
   if (isAboutReview(kind)) {
     const rights = await forms.rightsOf(form, (await users.find(to)) ?? to);
     const isTheirs = kind === "review-request" ? rights?.signOff === true : allows(rights?.privilege, "W");
-    return form.signOff?.isOn === true && isTheirs ? undefined : "taken back";
+    if (form.signOff?.isOn !== true || !isTheirs) return "taken back";
+    const people = await peopleOf(stores, form);
+    const writer = people.find((one) => authorMark(form, one.username) === review?.by);
+    return writer && { name: writer.name, address: writer.username };
   }
   if (kind === "form-shared") {
     if ((await forms.findShare(form.id, to))?.givenAt !== since) return "taken back";

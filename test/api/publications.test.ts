@@ -881,7 +881,8 @@ describe("a form whose reports can't be meant", () => {
     const form = (await forms.find(formId)) ?? expect.fail("no form");
     const root = await loadProcess(blobs, formId, form.processHash ?? "");
     const page = [...walkSteps(root)].find(({ step }) => step.processType.code === "HANDLEBARS")?.step;
-    if (page) page.template = "<p>One</p>\n{{#if interpreter}}";
+    // two of a step: both are named, and only that of the template has its line
+    if (page) Object.assign(page, { template: "<p>One</p>\n{{#if interpreter}}", outputName: " " });
     const processHash = await storeProcess(blobs, formId, root);
     await forms.saveProcess(form, { processHash, activityDate: form.activityDate }, "");
     const refused = await publish({
@@ -890,6 +891,7 @@ describe("a form whose reports can't be meant", () => {
     });
     expect(refusalOf(refused)).toEqual([422, "REPORTS_REFUSED"]);
     expect(refused.problem?.details?.findings).toEqual([
+      expect.objectContaining({ message: "Give its viewable output a name.", step: "Answers" }),
       expect.objectContaining({ code: "TEMPLATE_INVALID", step: "Answers", line: 2 }),
     ]);
   });

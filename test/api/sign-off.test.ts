@@ -2,6 +2,7 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it } from "vitest";
 import { handler as mailDueHandler } from "../../events/mail-due.ts";
+import { mayGoBackTo, withWaiver } from "../../functions/publishing/sign-off.ts";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { groupPrincipal } from "../../shared/groups.ts";
@@ -90,12 +91,12 @@ async function newForm() {
     says: async (text: string, { client }: Person = author) =>
       client.call(api.process.processSave, { formId, model: treeThatSays(text) }),
     request: ({ client }: Person = author) =>
-      client.call(api.forms.signOffRequest, { formId, note: "The new dose." }),
-    decide: async ({ client }: Person, decisions: Said, all = changes, state?: Seen) => {
+      client.call(api.forms.signOffRequest, { formId, note: "The new dose.", sentences: 2 }),
+    decide: async ({ client }: Person, decisions: Said, all = changes, state?: Seen, reason?: string) => {
       const { formVersion, processRevision } =
         state ?? must(await client.call(api.forms.signOffState, { formId }));
       const looked = { formId, formVersion, processRevision, changes: all };
-      return client.call(api.forms.signOffDecide, { ...looked, decisions });
+      return client.call(api.forms.signOffDecide, { ...looked, decisions, ...(reason && { reason }) });
     },
     update: (to?: number, { client }: Person = author) =>
       client.call(api.forms.publications, { id: formId }).then(async (listed) => {
@@ -235,13 +236,15 @@ describe("a change", () => {
     const form = await newForm();
     must(await form.says("Take  1 tablet."));
     must(await form.request());
-    expect(must(await form.decide(translator, [], []))).toEqual({ stage: "approved" });
-    must(await form.update());
+    expect(refusal(await form.decide(translator, [], [])), "in silence").toBe("REVIEW_NEEDS_REASON");
+    const reason = "Only a space.";
+    expect(must(await form.decide(translator, [], [], undefined, reason))).toEqual({ stage: "approved" });
+    expect(must(await form.update()).signOff).toMatchObject({ state: "approved", count: 0, reason });
   });
 });
 
 describe("a mail", () => {
-  it("leads each who may sign to the review, and who asked for it to what came back; without what the form says", async () => {
+  it("leads each who may sign to the review, and who asked for it to what came back, with who writes it and why", async () => {
     const form = await newForm();
     // of these alone: nobody gets many such mails in an hour
     const writer = await enrolled(stack, "Willa", "Writer");
@@ -257,16 +260,19 @@ describe("a mail", () => {
     const { subject, text } = await stack.mailTo(reader.email);
     expect(subject).toBe("Sprout: unos cambios esperan su visto bueno");
     expect(text).toContain(`${stack.origin}/design/review/${form.formId}`);
-    expect(text).not.toMatch(/tablet|dose/);
+    expect(text).toContain(`Willa Writer (${writer.email}) le pide que mire unos cambios`);
+    expect(text).toContain("Formulario: Visit\nFrases: 2\nNota: The new dose.\n");
+    expect(text, "what the form says").not.toMatch(/tablet/);
     expect(
       stack.mails().filter(({ to }) => to.includes(writer.email)),
       "whose change it is",
     ).toEqual([]);
     must(await form.decide(reader, [{ id: idOf("a"), isApproved: false, note: "Two?" }]));
     await sendDue(writer);
-    expect((await stack.mailTo(writer.email)).subject).toBe(
-      "Sprout: changes of a form were sent back to you",
-    );
+    const back = await stack.mailTo(writer.email);
+    expect(back.subject).toBe("Sprout: changes of a form were sent back to you");
+    expect(back.text).toContain("Raúl Reader");
+    expect(back.text).toContain("Sentences: 1\nNote: Two?\n");
     must(await form.says("Take 3 tablets.", writer));
     must(await form.request(writer));
     await form.share(reader, "R", false);
@@ -411,7 +417,23 @@ describe("no way past it", () => {
     expect(trail.find(({ action }) => action === "signOff.waive")).toMatchObject({ actor: admin.email });
   });
 
-  it("is going back to a version that was not signed off; to one that was, or is older than the choice, it is free", async () => {
+  it("loses a waiver that let nothing be published, as somebody else came first or the store failed", async () => {
+    const form = await newForm();
+    must(await form.says("Take 2 tablets."));
+    must(await admin.client.call(api.forms.signOffWaive, { formId: form.formId, reason: "An outbreak." }));
+    const stored = await form.stored();
+    const { at = "", by = "" } = stored.signOffWaiver ?? {};
+    const tries = [async () => undefined, () => Promise.reject(new Error("The store is away."))];
+    for (const act of tries) {
+      const waived = { state: "waived", at, by, reason: "An outbreak." } as const;
+      await withWaiver(openStores(), stored, waived, act).catch(() => undefined);
+      expect((await form.stateFor(author)).stage).toBe("waived");
+    }
+    must(await form.publish());
+    expect(refusal(await form.update()), "it is for one").toBe("SIGN_OFF_NEEDED");
+  });
+
+  it("is going back to a version that was not signed off; to one that was, or that the link had when it was switched on, it is free", async () => {
     const form = await newForm();
     must(await form.says("Take 2 tablets."));
     must(await admin.client.call(api.forms.signOffWaive, { formId: form.formId, reason: "An outbreak." }));
@@ -423,6 +445,29 @@ describe("no way past it", () => {
     expect(refusal(await form.update(2)), "it was waived once").toBe("SIGN_OFF_NEEDED");
     must(await form.update(1));
     must(await form.update(3));
+    must(await form.turn(owner, false));
+    must(await form.says("Take 4 tablets."));
+    must(await form.update());
+    must(await form.says("Take 3 tablets."));
+    must(await form.update());
+    must(await form.turn(owner, true));
+    expect(refusal(await form.update(6)), "it went out while nobody had to look").toBe("SIGN_OFF_NEEDED");
+    must(await form.update(5));
+  });
+
+  it("is going back to what was replaced before sign-off was switched on", async () => {
+    const form = await newForm();
+    must(await form.turn(owner, false));
+    const before = { ...(await form.stored()) };
+    expect(before.signOff?.isOn).toBe(false);
+    const [v1, v2] = [1, 2].map((version) => ({
+      ...{ version, activityDate: "2026-01-01T00:00:00.000Z", formVersion: 1, processRevision: version },
+      ...(version > 1 && { snapshot: "second" }),
+    }));
+    if (v1 === undefined || v2 === undefined) return expect.fail();
+    const isOn = { ...before, signOff: { isOn: true, at: new Date().toISOString() } };
+    expect([v1, v2].map((one) => mayGoBackTo(one, [v1, v2], isOn))).toEqual([false, true]);
+    expect([v1, v2].map((one) => mayGoBackTo(one, [v1, v2], before))).toEqual([true, true]);
   });
 
   it("is a group: its members sign what others change, by their right in it", async () => {

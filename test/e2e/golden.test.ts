@@ -115,7 +115,7 @@ describe("old beside new", () => {
       .waitFor();
     await expectGoodLooks("changed");
     await page.getByRole("button", { name: "Old beside new" }).click();
-    const spanish = sentences("Advice, Español").first();
+    const spanish = sentences("Advice, Spanish").first();
     await spanish.getByText("Descanse en casa.").waitFor();
     await spanish.getByText("Vaya hoy al médico.").waitFor();
     const english = sentences("Advice, English").first();
@@ -139,7 +139,7 @@ describe("old beside new", () => {
     await page.getByRole("button", { name: "All languages" }).click();
     for (const [language, text] of [
       ["English", "Go to a doctor today."],
-      ["Español", "Vaya hoy al médico."],
+      ["Spanish", "Vaya hoy al médico."],
     ] as const) {
       const one = page.getByRole("region", { name: language, exact: true });
       await one.frameLocator("iframe").getByText(text).waitFor();
@@ -174,7 +174,7 @@ describe("old beside new", () => {
     await dialog()
       .getByText(/^This change alters/)
       .waitFor();
-    await sentences("Advice, Español").first().getByText("Vaya hoy al médico.").waitFor();
+    await sentences("Advice, Spanish").first().getByText("Vaya hoy al médico.").waitFor();
     await expectGoodLooks("publishing");
     await press("Cancel");
   });

@@ -99,6 +99,8 @@ describe.each(
     await expectSound(ownerPage, "the setting");
     await ownerPage.getByLabel("Somebody else signs off changes before they are published").click();
     await ownerPage.getByText("Nothing was changed since version 1 of Visit.").waitFor();
+    expect(await ownerPage.getByText("What changes in the reports").count(), "nothing to look at").toBe(0);
+    await expectSound(ownerPage, "nothing changed");
 
     await change(author, formId, "(ge temperature 40)", "(ge temperature 39)");
     const [ofAuthor, authorPage] = await designer(author);
@@ -120,7 +122,7 @@ describe.each(
     await groups.first().waitFor();
     expect(await groups.count(), "in each language").toBeGreaterThan(1);
     await page.getByText("Translation", { exact: true }).first().waitFor();
-    await page.getByText("The answers", { exact: true }).first().click();
+    await page.getByText("The answers that show it").first().click();
     await page.getByText("Highest temperature").first().waitFor();
     await expectSound(page, "the review");
     await page
@@ -135,6 +137,18 @@ describe.each(
     await authorPage.reload();
     await authorPage.getByText("“Who decided this?”").waitFor({ timeout: 60_000 });
     await expectSound(authorPage, "what came back");
+    await authorPage.goto(`/design/process/builder?formId=${formId}`);
+    await authorPage.getByText("Rita Reviewer: Who decided this?").waitFor();
+    await expectSound(authorPage, "what came back, in the builder");
+    await authorPage.getByRole("button", { name: "Checklist", exact: true }).click();
+    await authorPage.getByRole("textbox", { name: "Template of Checklist" }).waitFor();
+    await authorPage.getByText("Rita Reviewer: Who decided this?").waitFor();
+    const { dialog: publishing } = await openPublications(authorPage, "Visit");
+    await publishing.getByRole("button", { name: "Publish", exact: true }).click();
+    await publishing.getByText("It can be published once somebody else has signed it off.").waitFor();
+    await publishing.getByText("Rita Reviewer: Who decided this?").waitFor();
+    await expectSound(authorPage, "the publish page");
+    await authorPage.goto(reviewPath(formId));
     await authorPage.getByLabel("What changed, and why (optional)").fill("The ministry did, on 1 March.");
     await authorPage.getByRole("button", { name: "Request sign-off" }).click();
     await authorPage.getByText("These changes wait until").waitFor();

@@ -56,6 +56,8 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   "rest-form-languages-export": 2,
   // what stands before publishing: its list has what the import found, the sign-off names who may give it
   "rest-form-publish-check": 2,
+  // who approves a list without sentences is told if content differs, which is read; a request for a sign-off needn't read it
+  "rest-form-sign-off-decide": 2,
   // whoever sees a site is shown what the answers say is of it: designers' calls read long answers, respondents' needn't
   "rest-form-output": 2,
 };

@@ -77,10 +77,18 @@ describe("a review", () => {
   });
 
   it("needs somebody who looked, also where nothing changes", () => {
-    const review = { ...nextReview(ofAna, base, undefined, request), changes: [] };
-    expect(approvalOf(review, ofAna, base)).toBeUndefined();
-    expect(approvalOf({ ...review, seenBy: { [mark("ana")]: at } }, ofAna, base)).toBeUndefined();
-    expect(approvalOf({ ...review, seenBy: { [mark("ben")]: at } }, ofAna, base)).toMatchObject({ count: 0 });
+    const empty = { ...nextReview(ofAna, base, undefined, request), changes: [] };
+    const seenBy = (...names: string[]) => ({
+      ...{ ...empty, seenBy: Object.fromEntries(names.map((name) => [mark(name), at])) },
+      ...(names[0] && { noSentence: { by: mark(names[0]), at, reason: "Only a space." } }),
+    });
+    expect(approvalOf(seenBy(), ofAna, base)).toBeUndefined();
+    expect(approvalOf(seenBy("ana", "ben"), ofAna, base)).toBeUndefined();
+    expect(
+      approvalOf({ ...empty, seenBy: { [mark("ben")]: at } }, ofAna, base),
+      "in silence",
+    ).toBeUndefined();
+    expect(approvalOf(seenBy("ben"), ofAna, base)).toMatchObject({ count: 0, reason: "Only a space." });
   });
 
   it("isn't approved by a list that lacks what somebody sent back", () => {
@@ -103,7 +111,8 @@ describe("a review", () => {
     const copy: Form = { ...newForm, id: 8, ...signOffOfCopy(imported) };
     expect(copy.signOff).toEqual({ isOn: true, at });
     const byAll = { seenBy: Object.fromEntries(["ana", "ben"].map((one) => [authorMark(copy, one), at])) };
-    const review = { ...nextReview(copy, undefined, undefined, request), changes: [], ...byAll };
+    const noSentence = { by: authorMark(copy, "ben"), at };
+    const review = { ...nextReview(copy, undefined, undefined, request), changes: [], noSentence, ...byAll };
     expect(approvalOf(review, copy, undefined)).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ export function FindingList({
   return (
     <ul className={styles.list} aria-label={label}>
       {findings.map((finding) => {
-        const { severity, code, stepKey, line, column, message } = finding;
+        const { severity, stepKey, line, message } = finding;
         const step = stepNames?.get(stepKey);
         const words = (
           <>
@@ -54,7 +54,7 @@ export function FindingList({
           </>
         );
         return (
-          <li key={JSON.stringify([stepKey, code, line, column, message])} className={styles.item}>
+          <li key={JSON.stringify(finding)} className={styles.item}>
             {onGo !== undefined && (hasLine(finding) || stepNames !== undefined) ? (
               <button type="button" className={styles.finding} onClick={() => onGo(finding)}>
                 {words}

@@ -2,8 +2,8 @@ import { Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { SentenceChange } from "../../shared/golden/compare.ts";
-import type { GoldenAnswers } from "../lib/golden/golden-jobs.ts";
-import type { ComparisonState } from "../lib/golden/use-comparison.ts";
+import type { Compared, GoldenAnswers } from "../lib/golden/golden-jobs.ts";
+import type { ComparisonState, Version } from "../lib/golden/use-comparison.ts";
 import { comparisonWords } from "./comparison-words.ts";
 import { counted } from "./counted.ts";
 import { Note } from "./Note.tsx";
@@ -25,7 +25,7 @@ interface ReportComparisonProps {
 
 /** What a change does to the reports: how many it alters, and each sentence old beside new, with the answers that show it. */
 export function ReportComparison({ state, definition, what, more, ...slots }: ReportComparisonProps) {
-  const { compared, failure, client } = state;
+  const { compared, failure, versions, client } = state;
   if (compared === undefined || definition === undefined)
     return failure === undefined ? (
       <section aria-label="Reports" className={styles.waiting}>
@@ -41,8 +41,6 @@ export function ReportComparison({ state, definition, what, more, ...slots }: Re
     );
   const { comparison } = compared;
   const { changes, failures } = comparison;
-  const { locales } = definition;
-  const languageName = (locale: string) => locales.find(({ code }) => code === locale)?.name ?? locale;
   return (
     <section aria-label="Reports">
       <p className={styles.words}>{comparisonWords(comparison, { what })}</p>
@@ -60,20 +58,10 @@ export function ReportComparison({ state, definition, what, more, ...slots }: Re
       )}
       <SentenceChanges
         changes={changes}
-        languageName={languageName}
         {...slots}
         more={(change) => (
           <>
-            <AnswersOf
-              read={() =>
-                client().ask({
-                  kind: "answers",
-                  form: client().numberOf(definition),
-                  answers: change.answers,
-                  locale: definition.defaultLocale,
-                })
-              }
-            />
+            <AnswersOf read={() => answersOf(client(), versions, compared, change)} />
             {more?.(change)}
           </>
         )}
@@ -82,7 +70,28 @@ export function ReportComparison({ state, definition, what, more, ...slots }: Re
   );
 }
 
-/** The answers that show a sentence, in words: they are read when they are opened. */
+/** @returns undefined where nothing is compared any more */
+async function answersOf(
+  client: ReturnType<ComparisonState["client"]>,
+  versions: ComparisonState["versions"],
+  { cases }: Compared,
+  { stepKey, locale, before, after, answers }: SentenceChange,
+): Promise<GoldenAnswers["answers"] | undefined> {
+  if (versions === undefined) return undefined;
+  const side = ({ definition, root }: Version) => ({ form: client.numberOf(definition), root });
+  const sides = {
+    ...(versions.before && { before: side(versions.before) }),
+    after: side(versions.after),
+  };
+  return client.ask({
+    kind: "answers",
+    ...sides,
+    cases,
+    change: { stepKey, locale, before, after, answers },
+  });
+}
+
+/** The answers that show a sentence, in words, those that decide first: they are read when they are opened. */
 function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | undefined> }) {
   const [answers, setAnswers] = useState<GoldenAnswers["answers"] | string>();
   const open = (isOpen: boolean) => {
@@ -94,22 +103,42 @@ function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | un
   };
   return (
     <details className={styles.answers} onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>The answers</summary>
+      <summary>The answers that show it</summary>
       {answers === undefined && <p>Loading...please wait...</p>}
       {typeof answers === "string" && <p>{answers}</p>}
       {typeof answers === "object" &&
-        (answers.length === 0 ? (
-          <p>Nothing is answered.</p>
-        ) : (
-          <dl>
-            {answers.map(({ key, label, value }) => (
-              <div key={key}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ))}
+        (answers.length === 0 ? <p>Nothing is answered.</p> : <AnswersInWords answers={answers} />)}
     </details>
+  );
+}
+
+/** What decides; the others, which don't matter for the sentence, are opened by themselves. */
+function AnswersInWords({ answers }: { answers: GoldenAnswers["answers"] }) {
+  const deciding = answers.filter(({ isDeciding }) => isDeciding);
+  const others = answers.filter(({ isDeciding }) => !isDeciding);
+  if (deciding.length === 0) return <AnswerList answers={others} />;
+  return (
+    <>
+      <AnswerList answers={deciding} />
+      {others.length > 0 && (
+        <details>
+          <summary>{counted(others.length, "other answer")} of this case</summary>
+          <AnswerList answers={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function AnswerList({ answers }: { answers: GoldenAnswers["answers"] }) {
+  return (
+    <dl>
+      {answers.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Button, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { SentenceChange } from "../../shared/golden/compare.ts";
 import { lineDifference } from "../../shared/process/line-difference.ts";
+import { languageName } from "../lib/format.ts";
 import { counted } from "./counted.ts";
 import styles from "./SentenceChanges.module.css";
 
@@ -10,8 +11,6 @@ const AT_ONCE = 40;
 
 interface SentenceChangesProps {
   changes: readonly SentenceChange[];
-  /** The name of a language. @example languageName("es") // "Español" */
-  languageName: (locale: string) => string;
   /** What else there is to see of one, in its line. */
   more?: ((change: SentenceChange) => ReactNode) | undefined;
   /** What can be done about one, below it. */
@@ -21,11 +20,13 @@ interface SentenceChangesProps {
 }
 
 /** What reports say now and would say, sentence by sentence: for each reader and language, equal changes once. */
-export function SentenceChanges({ changes, languageName, ...slots }: SentenceChangesProps) {
+export function SentenceChanges({ changes, ...slots }: SentenceChangesProps) {
+  const written = new Set(changes.filter(({ isTranslation }) => !isTranslation).map(textsOf));
   return groupsOf(changes).map(([key, group]) => (
     <ChangesOfReport
       key={key}
       group={group}
+      isUntranslated={(change) => change.isTranslation && written.has(textsOf(change))}
       name={`${group[0].report}, ${languageName(group[0].locale)}`}
       {...slots}
     />
@@ -35,17 +36,23 @@ export function SentenceChanges({ changes, languageName, ...slots }: SentenceCha
 function ChangesOfReport({
   group,
   name,
+  isUntranslated,
   more,
   actions,
   groupActions,
-}: Pick<SentenceChangesProps, "more" | "actions" | "groupActions"> & { group: Group[1]; name: string }) {
+}: Pick<SentenceChangesProps, "more" | "actions" | "groupActions"> & {
+  group: Group[1];
+  name: string;
+  /** Readers of this language get it as it was written. */
+  isUntranslated: (change: SentenceChange) => boolean;
+}) {
   const [shown, setShown] = useState(AT_ONCE);
   return (
     <section aria-label={name} className={styles.group}>
       <div className={styles.head}>
         <h3 className={styles.name}>
           {name}
-          {group[0].isTranslation && (
+          {group.some((change) => change.isTranslation && !isUntranslated(change)) && (
             <Badge color="gray" ml="xs">
               Translation
             </Badge>
@@ -55,10 +62,14 @@ function ChangesOfReport({
       </div>
       <ul className={styles.changes} aria-label={`Sentences of ${name}`}>
         {group.slice(0, shown).map((change) => (
-          <li key={change.id} className={styles.change}>
+          // not by its id, which another set of cases changes: what is open stays open
+          <li key={textsOf(change)} className={styles.change}>
             <SentencePair change={change} />
             <div className={styles.about}>
-              <span>{casesOf(change)}</span>
+              <span>
+                {isUntranslated(change) && "As it was written, not translated. "}
+                {casesOf(change)}
+              </span>
               {more?.(change)}
             </div>
             {actions?.(change)}
@@ -105,6 +116,9 @@ export function SentencePair({ change: { before, after, locale } }: { change: Se
 
 /** Each word with the space after it on a line of its own, as the comparison is of lines. */
 const linesOfWords = (text: string) => (text.match(/\S+\s*|\s+/g) ?? []).join("\n");
+
+/** A sentence of a report that is the same in another language isn't translated. */
+const textsOf = ({ stepKey, before, after }: SentenceChange) => JSON.stringify([stepKey, before, after]);
 
 type Group = [key: string, changes: [SentenceChange, ...SentenceChange[]]];
 

@@ -1,11 +1,13 @@
 /** A name in the languages of a form other than its default one, as dialogs ask for it. */
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
+import { languageName } from "../lib/format.ts";
 
 export type Locales = Pick<FormDefinition, "locales" | "defaultLocale">;
 
 /** The languages that a name may be given in too. */
 export function otherLocales(form: Locales | undefined): FormDefinition["locales"] {
-  return form?.locales.filter(({ code }) => code !== form.defaultLocale) ?? [];
+  const others = form?.locales.filter(({ code }) => code !== form.defaultLocale) ?? [];
+  return others.map((one) => ({ ...one, name: languageName(one.code) }));
 }
 
 /**

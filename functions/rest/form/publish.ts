@@ -12,7 +12,7 @@ import { endpoint } from "../../endpoint/endpoint.ts";
 import { recordAudit } from "../../endpoint/record-audit.ts";
 import { publisherMark } from "../../publishing/publication-versions.ts";
 import { acceptedDetails, keptReasons, publishable } from "../../publishing/publishable.ts";
-import { takeWaiver } from "../../publishing/sign-off.ts";
+import { withWaiver } from "../../publishing/sign-off.ts";
 
 /** Publishes the form and its process in their current state; later edits do not affect this publication. */
 export const handler = endpoint(publish, async ({ input, stores, now, form, user, call }) => {
@@ -51,8 +51,7 @@ export const handler = endpoint(publish, async ({ input, stores, now, form, user
     ...(about !== undefined && { about }),
     ...keptReasons(accepted, publisher),
   };
-  await takeWaiver(stores, form, signOff);
-  await stores.forms.addPublication(publication);
+  await withWaiver(stores, form, signOff, () => stores.forms.addPublication(publication).then(() => true));
   await recordAudit(call, {
     subject: formSubject(id),
     action: "form.publish",

@@ -2,6 +2,7 @@ import { allows } from "../../../shared/access.ts";
 import { type SignOffState, signOffState } from "../../../shared/contract/sign-off.ts";
 import { withoutChoices } from "../../../shared/form/definition/choice-tables.ts";
 import { namedCases } from "../../../shared/golden/named-cases.ts";
+import { peopleOf } from "../../../shared/people/form-people.ts";
 import { problem } from "../../../shared/problems.ts";
 import { currentDefinition } from "../../../shared/stores/form-blobs.ts";
 import { keptSet } from "../../../shared/stores/golden-set.ts";
@@ -11,10 +12,9 @@ import { currentProcess } from "../../../shared/stores/processes.ts";
 import { loadSnapshot } from "../../../shared/stores/publications.ts";
 import { authorMark, authorsSince, UNKNOWN_AUTHOR } from "../../../shared/stores/records/authors.ts";
 import { contentOf, type Form } from "../../../shared/stores/records/form.ts";
-import { isCurrent, type Review, validDecisions } from "../../../shared/stores/records/review.ts";
+import { isCurrent, type Review, sameBase, validDecisions } from "../../../shared/stores/records/review.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 import { testAnswers } from "../../presenters/process-record.ts";
-import { peopleOf } from "../../publishing/publication-versions.ts";
 import {
   isAuthorOf,
   type SignOffFacts,
@@ -40,13 +40,13 @@ export const handler = endpoint(signOffState, async ({ input, stores, form, user
     ...(base && publication && { base: { name: publication.name, version: base.version } }),
     ...(hasPart
       ? await partsIn(stores, form, facts)
-      : { authors: [], hasUnknownAuthors: false, signers: [] }),
+      : { authors: [], hasUnknownAuthors: false, signers: [], sentBack: [] }),
     ...(waiver && { waiver: { by: waiver.by, reason: waiver.reason, at: waiver.at } }),
     ...(input.contents !== undefined && (await contentsOf(stores, form, facts, input.contents))),
   };
 });
 
-type Parts = Pick<SignOffState, "authors" | "hasUnknownAuthors" | "signers" | "review">;
+type Parts = Pick<SignOffState, "authors" | "hasUnknownAuthors" | "signers" | "review" | "sentBack">;
 
 async function partsIn(stores: Stores, form: Form, { base, review }: SignOffFacts): Promise<Parts> {
   const [people, signers] = await Promise.all([peopleOf(stores, form), signersOf(stores, form)]);
@@ -59,8 +59,22 @@ async function partsIn(stores: Stores, form: Form, { base, review }: SignOffFact
       .filter(({ username }) => !authors.has(authorMark(form, username)))
       .map(({ name }) => name)
       .toSorted((one, other) => one.localeCompare(other)),
+    sentBack: review !== undefined && sameBase(review.base, base) ? sentBackIn(review, form, names) : [],
     ...(isCurrent(review, form, base) && { review: shownReview(review, form, names) }),
   };
+}
+
+/** What waits to be corrected: until the sign-off is requested again, or something is published. */
+function sentBackIn(
+  review: Review,
+  form: Form,
+  names: ReadonlyMap<string, string>,
+): SignOffState["sentBack"] {
+  const back = [...validDecisions(review, form).values()].filter(({ isApproved }) => !isApproved);
+  return back.map(({ by: mark, isApproved: _, ...decision }) => {
+    const by = names.get(mark);
+    return by === undefined ? decision : { ...decision, by };
+  });
 }
 
 function shownReview(review: Review, form: Form, names: ReadonlyMap<string, string>) {

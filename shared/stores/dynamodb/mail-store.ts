@@ -47,6 +47,8 @@ const FormMail = z.object({
   groupId: z.string().optional(),
   /** When it was given, or answered: what was taken back and given again since is another mail's. */
   since: z.string(),
+  /** Of one about a sign-off: who wrote it, as `authorMark` names them, what they say, and of how many sentences. */
+  review: z.object({ by: z.string(), note: z.string(), sentences: z.int().optional() }).optional(),
 });
 export type FormMail = z.infer<typeof FormMail>;
 

@@ -47,6 +47,14 @@ export function openSignOffStore(table: Table) {
           .set({ signOffWaiver })
           .when(is(["signOff", "isOn"], "=", true)),
       ),
+    /** A waiver that was taken, and let nothing be published, waits again: for what it was said for, and if there is no other. */
+    returnWaiver: (form: Form) =>
+      changed(
+        form,
+        change()
+          .set({ signOffWaiver: form.signOffWaiver })
+          .when(isAbsent("signOffWaiver"), is(["signOff", "isOn"], "=", true)),
+      ),
     /** Takes a waiver, which is for one publication. @returns false when it was taken before */
     takeWaiver: async ({ id, signOffWaiver }: Form) =>
       (await table.update(

@@ -25,6 +25,8 @@ export const Review = z.object({
   seenBy: z.record(z.string(), z.string()),
   /** By the id of the change. */
   decisions: z.record(z.string(), Decision),
+  /** Who says that no sentence changes, and why they approve of what does: without it, an empty list approves nothing. */
+  noSentence: z.object({ by: z.string(), at: z.string(), reason: z.string().optional() }).optional(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -37,7 +39,8 @@ export function isCurrent(
   return review !== undefined && review.content === contentOf(form) && sameBase(review.base, base);
 }
 
-const sameBase = (one: ReviewBase | undefined, other: ReviewBase | undefined) =>
+/** Whether two are compared with the same version. */
+export const sameBase = (one: ReviewBase | undefined, other: ReviewBase | undefined) =>
   one?.publicationKey === other?.publicationKey && one?.version === other?.version;
 
 /**
@@ -87,6 +90,9 @@ export function approvalOf(
     return decision?.isApproved ? [{ ...change, ...decision }] : [];
   });
   if (seen.length === 0 || decisions.length < review.changes.length) return undefined;
+  const { noSentence } = review;
+  if (review.changes.length === 0 && (noSentence === undefined || authors.has(noSentence.by)))
+    return undefined;
   // also of what the list of the latest reviewer lacks
   if ([...valid.values()].some(({ isApproved }) => !isApproved)) return undefined;
   const byMark = new Map(seen.map(([mark]) => [mark, approver(mark)]));
@@ -107,6 +113,7 @@ export function approvalOf(
       translations: Object.fromEntries(translations), // a language may have any name
     })),
     ...{ count: ids.length, changes: contentHash(...ids), decisions: contentHash(...lines) },
+    ...(ids.length === 0 && noSentence?.reason !== undefined && { reason: noSentence.reason }),
   };
 }
 

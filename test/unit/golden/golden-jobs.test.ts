@@ -11,6 +11,7 @@ const form = formOf(`
 | type | name | label | label::Spanish (es) | relevant |
 | select_one yn | fever | Fever? | ¿Fiebre? | |
 | decimal | temperature | How high? | ¿Cuánto? | \${fever} = 'yes' |
+| text | asleep | Asleep? | ¿Duerme? | |
 # choices
 | list_name | name | label | label::Spanish (es) |
 | yn | yes | Yes | Sí |
@@ -46,12 +47,17 @@ it("compares two versions, tells what their cases cover, and says answers in wor
   expect(again.comparison).toEqual(comparison);
   const { branches } = await ask({ kind: "coverage", side: after, cases });
   expect(branches.covered).toBe(branches.all);
-  const { answers = {} } = advice[0] ?? {};
-  const words = await ask({ kind: "answers", form: 1, answers, locale: "es" });
-  expect(words).toMatchObject([
-    { label: "¿Fiebre?", value: "Sí" },
-    { label: "¿Cuánto?", value: "38,6" },
+  const change = advice[0] ?? expect.fail();
+  const words = await ask({ kind: "answers", before, after, change, cases });
+  // what decides it comes first; whether the child sleeps well doesn't matter
+  expect(words.map(({ key, isDeciding }) => [key, isDeciding])).toEqual([
+    ["fever", true],
+    ["temperature", true],
+    ["asleep", false],
   ]);
+  expect(words[1]).toMatchObject({ label: "How high?", value: "38.6" });
+  const shown = { name: "shown", origin: "named", answers: change.answers } as const;
+  expect((await ask({ ...compare(), named: [shown] })).cases.length, "it is one of them").toBe(cases.length);
 });
 
 it("names texts that only another engine made otherwise", async () => {

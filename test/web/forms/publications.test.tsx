@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { model, publications, publish } from "../../../shared/contract/forms.ts";
 import { type PublishCheck, publishCheck } from "../../../shared/contract/publish-check.ts";
 import { problem } from "../../../shared/problems.ts";
@@ -117,6 +117,9 @@ describe("Form Publications", () => {
     });
     await openNameMode();
     await typeName();
+    screen.getByText(
+      /^A new link has no earlier version: there is nothing that its reports are compared with/,
+    );
     await user.click(complete());
     await screen.findByText("aX9dLw3rPq5eKj1N");
     expect(server.sent(publish)).toEqual([{ id: 7, version: 1, publicationName: "Spring" }]);
@@ -341,6 +344,7 @@ describe("Form Publications: what is found in the reports", () => {
   });
 
   it("asks for a reason where there are errors, beside everything else at once", async () => {
+    const complaints = vi.spyOn(console, "error"); // of React: two findings of a line are two
     const error = { ...finding, severity: "error" as const };
     await openWith({
       problems: [aProblem("W_TYPE")],
@@ -355,6 +359,7 @@ describe("Form Publications: what is found in the reports", () => {
     await screen.findByText("Winter 2026");
     const accepted = { reportWarnings: "accept", reportErrorsReason: "Nobody answers that." };
     expect(server.sent(publish)).toEqual([{ ...first, confirmed: true, ...accepted, findingsSeen: "f1" }]);
+    expect(complaints).not.toHaveBeenCalled();
   });
 
   it("says in the list with what it was published, why and by whom", async () => {

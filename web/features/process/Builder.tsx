@@ -27,6 +27,7 @@ import { useGolden } from "./golden/use-golden.ts";
 import { ClashNotice } from "./merge/ClashNotice.tsx";
 import { PROCESS_BUILDER_HOME, setBuilderMode } from "./mode.ts";
 import { usePreview } from "./preview/use-preview.ts";
+import { SentBackNote } from "./SentBackNote.tsx";
 import type { BuilderState } from "./state/builder-state.ts";
 import type { BuilderStore } from "./state/builder-store.ts";
 import { withCheck } from "./state/tree-check.ts";
@@ -188,6 +189,7 @@ export function Builder({ formId, title, store, kept }: BuilderProps) {
           }}
         />
       )}
+      <SentBackNote formId={formId} editedKey={editedKey} stepNames={stepNames} onGo={go} />
       <ClashNotice store={store} state={state} />
       <UnsavedOffer formId={formId} store={store} kept={kept} />
       <LeaveDialog state={state} />

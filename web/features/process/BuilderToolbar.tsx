@@ -2,6 +2,7 @@ import { ActionIcon, Button, NativeSelect, Tooltip } from "@mantine/core";
 import { type ComponentProps, Suspense, useEffect, useId, useState } from "react";
 import { part } from "../../../shared/part.ts";
 import type { Step } from "../../../shared/process/step.ts";
+import { languageName } from "../../lib/format.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText, serverReasons } from "../../lib/problem-text.ts";
 import { isPressed, shortcuts } from "../../lib/shortcuts.ts";
@@ -18,7 +19,7 @@ interface BuilderToolbarProps {
   title: string;
   /** The step whose editor is open. */
   edited: Step | undefined;
-  locales: readonly { code: string; name: string }[];
+  locales: readonly { code: string }[];
   locale: string;
   onLocale: (locale: string) => void;
   store: BuilderStore;
@@ -95,7 +96,7 @@ export function BuilderToolbar({
               size="xs"
               value={locale}
               onChange={({ currentTarget }) => onLocale(currentTarget.value)}
-              data={locales.map(({ code, name }) => ({ value: code, label: name }))}
+              data={locales.map(({ code }) => ({ value: code, label: languageName(code) }))}
             />
           </span>
         )}

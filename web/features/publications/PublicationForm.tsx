@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
 import * as z from "zod";
 import { publish } from "../../../shared/contract/forms.ts";
 import type { FormDefinition } from "../../../shared/form/definition/definition.ts";
@@ -10,6 +11,7 @@ import { problemText } from "../../lib/problem-text.ts";
 import { DialogBar } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { filledNames, type Locales, otherLocales } from "../../ui/other-names.ts";
+import { placeIn } from "./line-parts.tsx";
 import { PublishChecklist } from "./PublishChecklist.tsx";
 import type { Named } from "./use-publications.ts";
 import type { PublishPreparation } from "./use-publish-check.ts";
@@ -99,6 +101,11 @@ export function PublicationForm({
           />
         ))}
         <PublishChecklist {...{ formId, preparation, onReimport }} />
+        <Text size="sm" c="dimmed">
+          A new link has no earlier version: there is nothing that its reports are compared with. Read them
+          with test answers in the <Link to={placeIn(formId)}>process builder</Link>. What you publish behind
+          it later is compared, sentence by sentence.
+        </Text>
         <DialogBar>
           <Button variant="default" onClick={onCancel}>
             Cancel

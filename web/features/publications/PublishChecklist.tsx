@@ -51,11 +51,12 @@ export function PublishChecklist({ formId, preparation, onReimport }: PublishChe
 function summaryOf(check: PublishCheck): string {
   const { mustFix, waits, toSee, toExplain } = demandsOf(check);
   if (mustFix) return "This form can't be published yet.";
-  if (waits) return "It can be published once somebody else has signed it off.";
-  if (toExplain.length > 0) return "It can be published once you have said why.";
-  return Object.keys(toSee).length > 0
-    ? "It can be published once you have seen what is listed."
-    : "Everything is ready.";
+  const open = [
+    ...(waits ? ["somebody else has signed it off"] : []),
+    ...(toExplain.length > 0 ? ["you have said why what is listed is no obstacle"] : []),
+    ...(Object.keys(toSee).length > 0 ? ["you have ticked that you saw what was found"] : []),
+  ];
+  return open.length === 0 ? "Everything is ready." : `It can be published once ${open.join(", and ")}.`;
 }
 
 /** Something is there that wasn't when the button was pressed. */

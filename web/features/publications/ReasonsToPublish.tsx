@@ -39,5 +39,6 @@ function signOffText(signOff: SignOff): string {
     const languages = Object.keys(translations).map(languageName);
     return languages.length === 0 ? by : `${by} (translations: ${languages.join(", ")})`;
   });
-  return `Signed off by ${parts.join(", ")}.`;
+  const why = signOff.reason === undefined ? "" : ` No sentence changed: “${signOff.reason}”`;
+  return `Signed off by ${parts.join(", ")}.${why}`;
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import type { SignOffStage, SignOffState } from "../../../shared/contract/sign-off.ts";
@@ -10,6 +10,8 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { ReportComparison } from "../../ui/ReportComparison.tsx";
+import { SentBack } from "../../ui/SentBack.tsx";
+import { NoteForm } from "./NoteForm.tsx";
 import { RequestReview } from "./RequestReview.tsx";
 import styles from "./Review.module.css";
 import { ApproveAll, type Decide, SentenceDecision } from "./SentenceDecision.tsx";
@@ -34,7 +36,10 @@ export function ReviewPage() {
       </>
     );
   if (state === undefined) return <Waiting />;
-  const maySee = state.maySign || state.isAuthor || state.privilege !== "R";
+  const { isOn, stage, privilege } = state;
+  const maySee = state.maySign || state.isAuthor || privilege !== "R";
+  /** Something waits to be looked at. */
+  const isOpen = isOn && !isAsPublished(state);
   return (
     <>
       <PageHeading title={`Changes of ${state.formName}`}>
@@ -44,17 +49,15 @@ export function ReviewPage() {
       </PageHeading>
       <Stack gap="lg" className={`${styles.page}`}>
         <Stage state={state} />
-        {state.isOn && <Facts state={state} />}
-        {state.isOn && maySee && (
+        {stage === "outdated" && <SentBack notes={state.sentBack} />}
+        {isOn && <Facts formId={formId} state={state} />}
+        {isOpen && maySee && (
           <Sentences key={contentOf(state)} formId={formId} state={state} reload={reload} />
         )}
-        {state.isOn && state.privilege !== "R" && !isUnchanged(state) && (
-          <RequestReview formId={formId} state={state} onDone={reload} />
-        )}
-        {isAdmin && state.isOn && state.stage !== "approved" && state.stage !== "waived" && (
+        {isAdmin && isOpen && stage !== "approved" && stage !== "waived" && (
           <Waiver formId={formId} onDone={reload} />
         )}
-        {state.privilege === "O" && <SignOffSwitch formId={formId} state={state} onDone={reload} />}
+        {privilege === "O" && <SignOffSwitch formId={formId} state={state} onDone={reload} />}
       </Stack>
     </>
   );
@@ -79,7 +82,7 @@ const stages: Readonly<Record<SignOffStage, { tone: "info" | "success" | "warnin
 function Stage({ state }: { state: SignOffState }) {
   const { stage, waiver, base } = state;
   const { tone, text } = stages[stage];
-  if (stage === "none" && base !== undefined && isUnchanged(state))
+  if (base !== undefined && isAsPublished(state))
     return (
       <Note tone="info">
         Nothing was changed since version {base.version} of {base.name}. What is changed from now on waits
@@ -88,17 +91,20 @@ function Stage({ state }: { state: SignOffState }) {
     );
   return (
     <Note tone={tone}>
-      {text}
+      {stage === "sent-back" && state.isAuthor
+        ? "Some sentences were sent back to you: read why below, correct them, and request the sign-off again."
+        : text}
       {waiver !== undefined && ` ${waiver.by}: “${waiver.reason}”`}
     </Note>
   );
 }
 
-const isUnchanged = ({ authors, hasUnknownAuthors }: SignOffState) =>
-  authors.length === 0 && !hasUnknownAuthors;
+/** Nobody has changed anything since the version that it would be compared with. */
+const isAsPublished = ({ stage, authors, hasUnknownAuthors }: SignOffState) =>
+  stage === "none" && authors.length === 0 && !hasUnknownAuthors;
 
 /** Who has a part in it. */
-function Facts({ state }: { state: SignOffState }) {
+function Facts({ formId, state }: { formId: number; state: SignOffState }) {
   const { base, authors, hasUnknownAuthors, signers, review } = state;
   const changedBy = [
     ...authors,
@@ -113,9 +119,16 @@ function Facts({ state }: { state: SignOffState }) {
       </Fact>
       <Fact name="Changed by">{changedBy.length === 0 ? "Nobody" : changedBy.join(", ")}</Fact>
       <Fact name="Can sign off">
-        {signers.length === 0
-          ? "Nobody yet: the form’s owner gives the right where the form is shared."
-          : signers.join(", ")}
+        {signers.join(", ")}
+        {signers.length === 0 &&
+          (state.privilege === "O" ? (
+            <>
+              Nobody yet. <Link to={`/design/forms?dialog=share&form=${formId}`}>Share the form</Link> with
+              somebody, and switch on “May sign off changes of the reports” for them.
+            </>
+          ) : (
+            "Nobody yet: the form’s owner gives the right where the form is shared."
+          ))}
       </Fact>
       {review !== undefined && (
         <Fact name="Requested">
@@ -159,7 +172,8 @@ function Sentences({
     (state.stage === "waiting" || state.stage === "sent-back");
   const say: Decide = async (sentences, isApproved, note) => {
     setFailure(undefined);
-    await decide(formId, state, changes ?? [], { sentences, isApproved, note }).catch((error: unknown) =>
+    const said = { sentences, isApproved, ...(sentences.length === 0 ? { reason: note } : { note }) };
+    await decide(formId, state, changes ?? [], said).catch((error: unknown) =>
       setFailure(problemText(error)),
     );
     await reload();
@@ -173,8 +187,10 @@ function Sentences({
       {failure !== undefined && <Note tone="error">{failure}</Note>}
       {isCut && (
         <Note tone="warning">
-          More sentences change than are listed, and than anybody can look at. Take a part of the change back,
-          and publish it in steps.
+          More than {MAX_SENTENCES.toLocaleString("en")} sentences change: nobody can look at as many, and
+          they can’t be signed off. Whoever made the change can take a part of it back in the builder’s
+          versions, and publish it in steps, each signed off; or an administrator lets it be published once,
+          by name and with a reason.
         </Note>
       )}
       <WhoLooked state={state} changes={changes ?? []} />
@@ -189,9 +205,16 @@ function Sentences({
         />
       )}
       {isComplete && changes.length === 0 && isOpen && (
-        <div>
-          <Button onClick={() => void say([], true)}>Approve the change</Button>
-        </div>
+        <NoteForm
+          label="What you looked at instead"
+          description="The form or its steps were changed, and no sentence of the golden cases shows it. Your words stay with the publication."
+          button="Approve the change"
+          needs="reason"
+          onSend={(reason) => say([], true, reason)}
+        />
+      )}
+      {state.privilege !== "R" && (
+        <RequestReview formId={formId} state={state} sentences={changes?.length} onDone={reload} />
       )}
       {state.stage === "approved" && state.privilege !== "R" && (
         <p className={styles.sum}>

@@ -1,9 +1,9 @@
-import { Badge, Button, Group, Textarea } from "@mantine/core";
+import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { SignOffState } from "../../../shared/contract/sign-off.ts";
 import type { SentenceChange } from "../../../shared/golden/compare.ts";
-import { MAX_REASON_CHARACTERS } from "../../../shared/limits.ts";
 import { shortMoment } from "../../lib/format.ts";
+import { NoteForm } from "./NoteForm.tsx";
 import styles from "./Review.module.css";
 
 /** Says something of sentences. */
@@ -23,15 +23,15 @@ interface SentenceDecisionProps {
 /** What was said of a changed sentence, and what its reviewer can say. */
 export function SentenceDecision({ state, sentence, onDecide }: SentenceDecisionProps) {
   const { before, after, id } = sentence;
-  const [note, setNote] = useState<string>();
-  const [busy, setBusy] = useState<"approve" | "return">();
+  const [isSendingBack, setSendingBack] = useState(false);
+  const [busy, setBusy] = useState(false);
   const said = state.review?.decisions[id];
   const text = after === "" ? before : after;
-  const say = async (isApproved: boolean) => {
-    setBusy(isApproved ? "approve" : "return");
-    await onDecide?.([sentence], isApproved, isApproved ? undefined : note);
-    setBusy(undefined);
-    setNote(undefined);
+  const say = async (isApproved: boolean, note?: string) => {
+    setBusy(true);
+    await onDecide?.([sentence], isApproved, note);
+    setBusy(false);
+    setSendingBack(false);
   };
   return (
     <>
@@ -44,11 +44,11 @@ export function SentenceDecision({ state, sentence, onDecide }: SentenceDecision
           {said.note !== undefined && <span className={styles.note}>“{said.note}”</span>}
         </p>
       )}
-      {onDecide !== undefined && note === undefined && said?.isApproved !== true && (
-        <Group gap="xs">
+      {onDecide !== undefined && !isSendingBack && said?.isApproved !== true && (
+        <Group gap="xs" className={styles.decide}>
           <Button
             size="compact-sm"
-            loading={busy === "approve"}
+            loading={busy}
             aria-label={`Approve: ${text}`}
             onClick={() => void say(true)}
           >
@@ -58,38 +58,23 @@ export function SentenceDecision({ state, sentence, onDecide }: SentenceDecision
             variant="default"
             size="compact-sm"
             aria-label={`Send back: ${text}`}
-            onClick={() => setNote("")}
+            onClick={() => setSendingBack(true)}
           >
             Send back…
           </Button>
         </Group>
       )}
-      {note !== undefined && (
-        <form
-          className={styles.return}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void say(false);
-          }}
-        >
-          <Textarea
+      {isSendingBack && (
+        <div className={styles.decide}>
+          <NoteForm
             label="What is wrong with it"
             description="Who made the change reads it, with your name."
-            value={note}
-            maxLength={MAX_REASON_CHARACTERS}
-            autosize
-            data-autofocus
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            button="Send back"
+            needs="text"
+            onSend={(note) => say(false, note)}
+            onCancel={() => setSendingBack(false)}
           />
-          <Group gap="xs">
-            <Button type="submit" size="compact-sm" disabled={note.trim() === ""} loading={busy === "return"}>
-              Send back
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setNote(undefined)}>
-              Cancel
-            </Button>
-          </Group>
-        </form>
+        </div>
       )}
     </>
   );

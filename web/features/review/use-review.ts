@@ -1,6 +1,6 @@
 /** What the page of a review shows and does: how far it is, and the sentences that change. */
 import { useEffect, useState } from "react";
-import type { SignOffState } from "../../../shared/contract/sign-off.ts";
+import { MAX_SENTENCE_CHARACTERS, type SignOffState } from "../../../shared/contract/sign-off.ts";
 import type { SentenceChange } from "../../../shared/golden/compare.ts";
 import { Step } from "../../../shared/process/step.ts";
 import { api, call, useApi } from "../../lib/api.ts";
@@ -76,14 +76,26 @@ export function decide(
   formId: number,
   { formVersion, processRevision }: SignOffState,
   all: readonly SentenceChange[],
-  said: { sentences: readonly SentenceChange[]; isApproved: boolean; note?: string | undefined },
+  said: {
+    sentences: readonly SentenceChange[];
+    isApproved: boolean;
+    note?: string | undefined;
+    /** Where no sentence changes: what was looked at instead. */
+    reason?: string | undefined;
+  },
 ) {
-  const { sentences, isApproved, note } = said;
+  const { sentences, isApproved, note, reason } = said;
   const texts = ({ locale, before, after }: SentenceChange) => JSON.stringify([locale, before, after]);
   const chosen = new Set(sentences.map(texts));
   const decisions = all
     .filter((one) => chosen.has(texts(one)))
-    .map(({ id }) => ({ id, isApproved, ...(note !== undefined && { note }) }));
+    .map(({ id, stepKey, before, after }) => {
+      const sentence = (after === "" ? before : after).slice(0, MAX_SENTENCE_CHARACTERS);
+      return { id, isApproved, ...(note !== undefined && { note, stepKey, sentence }) };
+    });
   const changes = all.map(({ id, locale, isTranslation }) => ({ id, locale, isTranslation }));
-  return call(api.forms.signOffDecide, { formId, formVersion, processRevision, changes, decisions });
+  return call(api.forms.signOffDecide, {
+    ...{ formId, formVersion, processRevision, changes, decisions },
+    ...(reason !== undefined && { reason }),
+  });
 }

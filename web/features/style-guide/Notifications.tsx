@@ -1,13 +1,29 @@
 import { Badge, Button, Progress } from "@mantine/core";
 import { useState } from "react";
+import type { SentenceChange } from "../../../shared/golden/compare.ts";
 import { IDLE_LIMIT_SECONDS, TIMEOUT_COUNTDOWN_SECONDS } from "../../../shared/timings.ts";
 import { Checklist, ChecklistLine } from "../../ui/Checklist.tsx";
+import { comparisonWords } from "../../ui/comparison-words.ts";
 import { CopyText } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { SentBack } from "../../ui/SentBack.tsx";
+import { SentenceChanges } from "../../ui/SentenceChanges.tsx";
 import { StatusBadge, submissionStatuses } from "../../ui/StatusBadge.tsx";
 import { useToast } from "../../ui/Toasts.tsx";
 import { Row, Showcase } from "./Showcase.tsx";
+
+const sentence = { stepKey: "checklist", report: "Checklist", count: 2, cases: ["fever"], answers: {} };
+const sentences: readonly SentenceChange[] = [
+  {
+    ...{ ...sentence, id: "1", locale: "en", isTranslation: false },
+    ...{ before: "Call the clinic tomorrow.", after: "Call the clinic today." },
+  },
+  {
+    ...{ ...sentence, id: "2", locale: "es", isTranslation: true },
+    ...{ before: "Llame mañana a la clínica.", after: "Llame hoy a la clínica." },
+  },
+];
 
 /** How the product says what has happened. */
 export function Notifications() {
@@ -64,6 +80,25 @@ export function Notifications() {
             detail="12 of 340 reports read otherwise than before."
           />
         </Checklist>
+      </Showcase>
+      <Showcase
+        id="sentences"
+        title="Changed sentences"
+        intro="What a change does to reports: how many it alters, then each sentence old beside new, by report and language, with what can be done about it below. What came back stands where it is corrected."
+      >
+        <p>{comparisonWords({ reports: 24, altered: 4, changes: sentences })}</p>
+        <SentenceChanges
+          changes={sentences}
+          actions={() => (
+            <Row>
+              <Button size="compact-sm">Approve</Button>
+              <Button size="compact-sm" variant="default">
+                Send back…
+              </Button>
+            </Row>
+          )}
+        />
+        <SentBack notes={[{ at: "", by: "Bo Li", note: "Who decided this?", sentence: "Call today." }]} />
       </Showcase>
       <Showcase
         id="quiet"

@@ -18,6 +18,7 @@ import { recordOf } from "../../../shared/golden/record.ts";
 import type { Step } from "../../../shared/process/step.ts";
 import type { DescribedAnswer } from "../../../shared/process/submission-document.ts";
 import { previewContent } from "../../../shared/process/submitted-content.ts";
+import { decidingKeys, type ShownChange } from "./deciding-answers.ts";
 import { type PagesToPrint, pagesToPrint } from "./pages-to-print.ts";
 import { type StepOutput, stepOutput } from "./step-output.ts";
 
@@ -32,8 +33,8 @@ export type GoldenJob =
   | CompareJob
   /** What a step makes of answers, in each language. */
   | { kind: "languages"; side: Side; stepKey: string; answers: StoredAnswers; locales: readonly string[] }
-  /** Answers as people read them. */
-  | { kind: "answers"; form: number; answers: StoredAnswers; locale: string }
+  /** The answers that show a sentence, as people read them. */
+  | { kind: "answers"; before?: Side; after: Side; change: ShownChange; cases: readonly GoldenCase[] }
   /** What the cases of a version cover. */
   | { kind: "coverage"; side: Side; cases: readonly GoldenCase[] }
   /** The pages that show how all of them are printed. */
@@ -67,7 +68,7 @@ export interface Compared {
 export interface GoldenAnswers {
   compare: Compared;
   languages: readonly StepOutput[];
-  answers: readonly DescribedAnswer[];
+  answers: readonly (DescribedAnswer & { isDeciding: boolean })[];
   coverage: Coverage;
   pages: readonly PagesToPrint[];
 }
@@ -101,7 +102,7 @@ export function createGolden() {
         return outputs;
       }
       case "answers":
-        return answersInWords(formOf(job.form), job.answers, job.locale);
+        return answersInWords(job, sideOf, memory);
       case "coverage": {
         const { form, root } = sideOf(job.side);
         return (await goldenSet(form, root, { kept: job.cases, memory })).coverage;
@@ -121,10 +122,12 @@ async function compared(
   if (known !== undefined)
     return { comparison: await compareReports(old, fresh, known, { memory }), cases: known };
   const options = { named, memory, ...(kept && { kept: kept.cases }) };
-  const cases =
+  const found =
     old === undefined
       ? (await goldenSet(fresh.form, fresh.root, options)).cases
       : await casesFor(old, fresh, options);
+  // answers that the builder shows may be those of a case: they are one
+  const cases = [...new Map(found.map((one) => [sameAnswers(one), one])).values()];
   const comparison = await compareReports(old, fresh, cases, { memory });
   const record = old && (await recordOf(old, cases, memory));
   const next = await recordOf(fresh, cases, memory);
@@ -132,12 +135,24 @@ async function compared(
   return { comparison, cases, next, ...(record && { record }), ...(engine && { engine }) };
 }
 
-/** Only what was answered. */
-function answersInWords(form: CompiledForm, answers: StoredAnswers, locale: string): DescribedAnswer[] {
-  const { definition } = form;
+const sameAnswers = ({ answers }: GoldenCase) =>
+  JSON.stringify(Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Only what was answered; first what decides. */
+async function answersInWords(
+  { before, after, change, cases }: Extract<GoldenJob, { kind: "answers" }>,
+  sideOf: (side: Side) => FormWithReports,
+  memory: GoldenMemory,
+): Promise<GoldenAnswers["answers"]> {
+  const [old, fresh] = [before && sideOf(before), sideOf(after)];
+  const { definition } = fresh.form;
+  const { defaultLocale: locale } = definition;
   const { now, timeZone } = goldenMoment;
-  const known = { definition, compiled: form, locale, timeZone, now };
-  const { body } = previewContent(JSON.stringify(answers), known);
-  const described = describedAnswers(String(body), locale, definition.defaultLocale) ?? [];
-  return described.filter(({ value }) => value !== "");
+  const known = { definition, compiled: fresh.form, locale, timeZone, now };
+  const { body } = previewContent(JSON.stringify(change.answers), known);
+  const described = describedAnswers(String(body), locale, locale) ?? [];
+  const deciding = await decidingKeys(old, fresh, cases, change, memory, () => performance.now());
+  const shown = described.filter(({ value }) => value !== "");
+  const all = shown.map((one) => ({ ...one, isDeciding: deciding.has(one.key) }));
+  return all.toSorted((one, other) => Number(other.isDeciding) - Number(one.isDeciding));
 }

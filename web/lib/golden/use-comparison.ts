@@ -27,6 +27,8 @@ export interface ComparisonState {
   isBusy: boolean;
   /** Why there is none, or no newer one. */
   failure: string | undefined;
+  /** What is compared. */
+  versions: Pick<ComparisonInput, "before" | "after"> | undefined;
   /** What else the worker can be asked about these versions. */
   client: () => GoldenClient;
 }
@@ -42,7 +44,7 @@ const QUIET_MS = 2_000;
  * @param input keep what is equal the same object; undefined: it waits
  */
 export function useComparison(input: ComparisonInput | undefined): ComparisonState {
-  const [state, setState] = useState<Omit<ComparisonState, "client">>(nothing);
+  const [state, setState] = useState<Omit<ComparisonState, "client" | "versions">>(nothing);
   const own = useRef<GoldenClient>(undefined);
   const client = () => {
     own.current ??= createGoldenClient();
@@ -94,5 +96,5 @@ export function useComparison(input: ComparisonInput | undefined): ComparisonSta
       clearTimeout(timer);
     };
   }, [before, after?.definition, after?.root, named, kept]);
-  return { ...state, client };
+  return { ...state, versions: input, client };
 }

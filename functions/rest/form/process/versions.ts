@@ -1,7 +1,8 @@
 import { processVersions } from "../../../../shared/contract/process.ts";
+import { peopleOf } from "../../../../shared/people/form-people.ts";
 import { processVersions as storedVersions } from "../../../../shared/stores/process-versions.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
-import { peopleOf, processMark } from "../../../publishing/publication-versions.ts";
+import { processMark } from "../../../publishing/publication-versions.ts";
 
 /** The latest versions of a form's process, newest first. */
 export const handler = endpoint(processVersions, async ({ stores, form }) => {

@@ -5,6 +5,7 @@ import { freezeCells } from "../../../../shared/stores/form-cells.ts";
 import { loadSnapshot, storeSnapshot } from "../../../../shared/stores/publications.ts";
 import {
   contentOf,
+  type PublicationUpdate,
   type StoredPublication,
   type StoredVersion,
 } from "../../../../shared/stores/records/form.ts";
@@ -18,7 +19,7 @@ import {
   keptReasons,
   publishable,
 } from "../../../publishing/publishable.ts";
-import { mayGoBackTo, takeWaiver } from "../../../publishing/sign-off.ts";
+import { mayGoBackTo, withWaiver } from "../../../publishing/sign-off.ts";
 
 /** Nobody looks further back, and a publication's item stays small. */
 const MAX_VERSIONS = 50;
@@ -61,7 +62,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
   } else {
     const earlier = versionNamed(versions, to);
     if (earlier.snapshot === found.snapshot) throw problem("PUBLICATION_UNCHANGED");
-    if (!mayGoBackTo(earlier, form)) throw problem("SIGN_OFF_NEEDED");
+    if (!mayGoBackTo(earlier, versions, form)) throw problem("SIGN_OFF_NEEDED");
     published = { ...earlier, ...next, restored: to };
     const { snapshot } = earlier;
     ({ defaultLocale } = (
@@ -69,8 +70,7 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     ).definition);
   }
 
-  await takeWaiver(stores, form, accepted.signOff);
-  const updated = await stores.forms.updatePublication(id, publicationKey, newest, {
+  const update: PublicationUpdate = {
     version: published.version,
     versions: [...versions, published].slice(-MAX_VERSIONS),
     activityDate,
@@ -82,7 +82,10 @@ export const handler = endpoint(updatePublication, async ({ input, stores, now, 
     reportErrors: published.reportErrors,
     untranslated: published.untranslated,
     signOff: published.signOff,
-  });
+  };
+  const updated = await withWaiver(stores, form, accepted.signOff, () =>
+    stores.forms.updatePublication(id, publicationKey, newest, update),
+  );
   if (updated === undefined) throw problem("PUBLICATION_STALE");
   await recordAudit(call, {
     subject: formSubject(id),

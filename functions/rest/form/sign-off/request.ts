@@ -17,11 +17,12 @@ export const handler = endpoint(signOffRequest, async ({ input, stores, form, us
   };
   if (!(await saveReview(stores, form, nextReview(form, base, before, request))))
     throw problem("REVIEW_STALE");
+  const review = { by: request.requestedBy, note: input.note, sentences: input.sentences };
   const authors = authorsSince(form, base);
   for (const { username: to } of await signersOf(stores, form)) {
     if (authors.has(authorMark(form, to))) continue;
     if (await attemptsLeft(call, mailsTo(`form ${to}`, call)))
-      await mailAboutForm(stores, { kind: "review-request", to, formId: form.id }, now);
+      await mailAboutForm(stores, { kind: "review-request", to, formId: form.id, review }, now);
   }
   return { success: true };
 });

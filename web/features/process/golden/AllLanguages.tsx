@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Answers, FormDefinition } from "../../../../shared/form/definition/definition.ts";
 import type { Step } from "../../../../shared/process/step.ts";
+import { languageName } from "../../../lib/format.ts";
 import { createGoldenClient, type GoldenClient } from "../../../lib/golden/golden-client.ts";
 import type { StepOutput } from "../../../lib/golden/step-output.ts";
 import { Note } from "../../../ui/Note.tsx";
@@ -46,7 +47,7 @@ export default function AllLanguages({ definition, root, answers, step: { key, n
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to reach it
     <section className={styles.languages} aria-label={`${name} in all languages`} tabIndex={0}>
       {outputs.map(({ locale, content, failure: reason }) => {
-        const language = definition.locales.find(({ code }) => code === locale)?.name ?? locale;
+        const language = languageName(locale);
         return (
           <section key={locale} className={styles.language} aria-label={language}>
             <h3 className={styles.name}>{language}</h3>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { StoredAnswers } from "../../../../shared/form/definition/definition.ts";
 import type { Coverage } from "../../../../shared/golden/golden-case.ts";
 import type { EngineChange } from "../../../../shared/golden/kept-set.ts";
+import { languageName } from "../../../lib/format.ts";
 import { problemText } from "../../../lib/problem-text.ts";
 import { coverageWords } from "../../../ui/comparison-words.ts";
 import { counted } from "../../../ui/counted.ts";
@@ -32,8 +33,6 @@ export function ComparisonDialog({ golden, stepNames, onShow, onClose }: Compari
   if (versions === undefined || compared === undefined) return null;
   const { before, after } = versions;
   const { definition } = after;
-  const languageName = (locale: string) =>
-    definition.locales.find(({ code }) => code === locale)?.name ?? locale;
   const side = ({ definition: of, root }: typeof after) => ({ form: client().numberOf(of), root });
   const show = (shown: Parameters<typeof onShow>[0]) => (
     <Button
@@ -61,7 +60,7 @@ export function ComparisonDialog({ golden, stepNames, onShow, onClose }: Compari
       <Text size="sm" c="dimmed">
         Compared with {base}.
       </Text>
-      <EngineNote golden={golden} stepNames={stepNames} languageName={languageName} />
+      <EngineNote golden={golden} stepNames={stepNames} />
       <ReportComparison
         state={state}
         definition={definition}
@@ -74,7 +73,6 @@ export function ComparisonDialog({ golden, stepNames, onShow, onClose }: Compari
         count={compared.cases.length}
       />
       <PrintedPages
-        languageName={languageName}
         choose={() =>
           client().ask({
             kind: "pages",
@@ -97,11 +95,9 @@ const MOST_NAMED = 20;
 function EngineNote({
   golden: { state, keep, base },
   stepNames,
-  languageName,
 }: {
   golden: Golden;
   stepNames: ReadonlyMap<string, string>;
-  languageName: (locale: string) => string;
 }) {
   const [failure, setFailure] = useState<string>();
   const { engine = [] } = state.compared ?? {};

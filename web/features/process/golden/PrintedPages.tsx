@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { StoredAnswers } from "../../../../shared/form/definition/definition.ts";
+import { languageName } from "../../../lib/format.ts";
 import type { PagesToPrint, PageToPrint } from "../../../lib/golden/pages-to-print.ts";
 import { counted } from "../../../ui/counted.ts";
 import { Note } from "../../../ui/Note.tsx";
@@ -22,13 +23,12 @@ type Run =
 interface PrintedPagesProps {
   /** Chooses the pages that are printed. */
   choose: () => Promise<readonly PagesToPrint[] | undefined>;
-  languageName: (locale: string) => string;
   /** What can be done about a fault. */
   more: (fault: PrintFault["of"]) => ReactNode;
 }
 
 /** Prints some of the cases, one after the other, and says what is wrong with the paper. */
-export function PrintedPages({ choose, languageName, more }: PrintedPagesProps) {
+export function PrintedPages({ choose, more }: PrintedPagesProps) {
   const [run, setRun] = useState<Run>({ state: "idle" });
   const isStopped = useRef(false);
   useEffect(
