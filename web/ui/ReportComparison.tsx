@@ -65,11 +65,13 @@ export function ReportComparison({ state, definition, what, more, ...slots }: Re
         more={(change) => (
           <>
             <AnswersOf
+              at={change.at}
               read={() =>
                 client().ask({
                   kind: "answers",
                   form: client().numberOf(definition),
                   answers: change.answers,
+                  ...(change.at !== undefined && { at: change.at }),
                   locale: definition.defaultLocale,
                 })
               }
@@ -83,7 +85,14 @@ export function ReportComparison({ state, definition, what, more, ...slots }: Re
 }
 
 /** The answers that show a sentence, in words: they are read when they are opened. */
-function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | undefined> }) {
+function AnswersOf({
+  at,
+  read,
+}: {
+  /** When they are sent, where that matters. */
+  at: string | undefined;
+  read: () => Promise<GoldenAnswers["answers"] | undefined>;
+}) {
   const [answers, setAnswers] = useState<GoldenAnswers["answers"] | string>();
   const open = (isOpen: boolean) => {
     if (!isOpen || answers !== undefined) return;
@@ -95,6 +104,11 @@ function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | un
   return (
     <details className={styles.answers} onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>The answers</summary>
+      {at !== undefined && (
+        <p>
+          Sent on {at.slice(0, 10)} at {at.slice(11, 16)} UTC.
+        </p>
+      )}
       {answers === undefined && <p>Loading...please wait...</p>}
       {typeof answers === "string" && <p>{answers}</p>}
       {typeof answers === "object" &&

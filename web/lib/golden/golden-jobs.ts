@@ -10,6 +10,7 @@ import {
   type FormWithReports,
   type GoldenCase,
   goldenMoment,
+  type Submission,
 } from "../../../shared/golden/golden-case.ts";
 import { type EngineChange, engineChanges, type KeptSet } from "../../../shared/golden/kept-set.ts";
 import { casesFor, goldenSet } from "../../../shared/golden/make-set.ts";
@@ -33,7 +34,7 @@ export type GoldenJob =
   /** What a step makes of answers, in each language. */
   | { kind: "languages"; side: Side; stepKey: string; answers: StoredAnswers; locales: readonly string[] }
   /** Answers as people read them. */
-  | { kind: "answers"; form: number; answers: StoredAnswers; locale: string }
+  | { kind: "answers"; form: number; answers: StoredAnswers; at?: string; locale: string }
   /** What the cases of a version cover. */
   | { kind: "coverage"; side: Side; cases: readonly GoldenCase[] }
   /** The pages that show how all of them are printed. */
@@ -97,11 +98,11 @@ export function createGolden() {
       case "languages": {
         const outputs: StepOutput[] = [];
         for (const locale of job.locales)
-          outputs.push(await stepOutput(sideOf(job.side), job.stepKey, job.answers, locale));
+          outputs.push(await stepOutput(sideOf(job.side), job.stepKey, { answers: job.answers }, locale));
         return outputs;
       }
       case "answers":
-        return answersInWords(formOf(job.form), job.answers, job.locale);
+        return answersInWords(formOf(job.form), job, job.locale);
       case "coverage": {
         const { form, root } = sideOf(job.side);
         return (await goldenSet(form, root, { kept: job.cases, memory })).coverage;
@@ -133,9 +134,10 @@ async function compared(
 }
 
 /** Only what was answered. */
-function answersInWords(form: CompiledForm, answers: StoredAnswers, locale: string): DescribedAnswer[] {
+function answersInWords(form: CompiledForm, { answers, at }: Submission, locale: string): DescribedAnswer[] {
   const { definition } = form;
-  const { now, timeZone } = goldenMoment;
+  const { timeZone } = goldenMoment;
+  const now = at === undefined ? goldenMoment.now : new Date(at);
   const known = { definition, compiled: form, locale, timeZone, now };
   const { body } = previewContent(JSON.stringify(answers), known);
   const described = describedAnswers(String(body), locale, definition.defaultLocale) ?? [];
