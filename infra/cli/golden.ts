@@ -99,7 +99,12 @@ async function printCoverage(
       `${cases.length} cases${originsOf(cases)}; all combinations of two answers would be ${plain}.`,
     );
     for (const [name, covered] of Object.entries(coverage) as [keyof Coverage, Covered][])
-      console.log(`  ${name}: ${covered.covered} of ${covered.all} (${percent(covered)})`);
+      console.log(
+        [
+          `  ${name}: ${covered.covered} of ${covered.all} (${percent(covered)})`,
+          ...covered.lacking.slice(0, MAX_PRINTED),
+        ].join("\n    not "),
+      );
     if (tests.length > 0)
       console.log(`${tests.length - failed.length} of ${tests.length} tests of the workbook hold.`);
     for (const line of testLines(failed)) console.log(line);

@@ -1,9 +1,10 @@
 /** Submissions that a form accepts, drawn so that its reports tell them apart. */
 
+import { dateOf, dayNumber } from "../expression/calendar.ts";
 import { plausibleAnswers } from "../form/answers/plausible-answers.ts";
 import { type Random, randomNumbers } from "../form/answers/random.ts";
 import { nestAnswers } from "../form/answers/repeated-answers.ts";
-import type { Answer, StoredAnswers } from "../form/definition/definition.ts";
+import type { Answer } from "../form/definition/definition.ts";
 import { templateKey } from "../form/definition/instance-keys.ts";
 import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { openForm } from "../form/engine/engine.ts";
@@ -11,7 +12,8 @@ import type { FormNode } from "../form/engine/form-node.ts";
 import { idsUpTo } from "../form/engine/opening-answer.ts";
 import type { AnswersToTry } from "../form/logic/possible-answers.ts";
 import type { Constants } from "./constants.ts";
-import { goldenClock } from "./golden-case.ts";
+import { clockOf, type Submission } from "./golden-case.ts";
+import { onStep, timeOf } from "./moves.ts";
 
 const pick = <T>(items: readonly T[], random: Random): T | undefined =>
   items[Math.floor(random() * items.length)];
@@ -38,15 +40,17 @@ class Drawn extends Map<string, readonly Answer[]> {
 }
 
 /**
- * A submission: as stored, undefined where the form refuses what was drawn.
+ * A submission; undefined where the form refuses what was drawn.
  * @param first answers that matter, tried before all others
+ * @param at when it is sent
  */
 export function drawAnswers(
   form: CompiledForm,
   constants: Constants,
   seed: number,
   first: AnswersToTry = new Map(),
-): StoredAnswers | undefined {
+  at?: string,
+): Submission | undefined {
   const random = randomNumbers(seed * 7919 + 17);
   const leftOut = LEFT_OUT[seed % LEFT_OUT.length] ?? 0;
   const drawn = new Drawn((key) => {
@@ -55,9 +59,11 @@ export function drawAnswers(
     const node = form.byKey.get(templateKey(key));
     return node === undefined ? undefined : values(node, constants, random, seed, leftOut);
   });
-  const clock = goldenClock();
+  const moment = at === undefined ? {} : { at };
+  const clock = clockOf(moment);
   const session = openForm(form, plausibleAnswers(form, clock, seed + 1, drawn), clock);
-  return session.problems().length === 0 ? nestAnswers(session.answers(), form.definition) : undefined;
+  if (session.problems().length > 0) return undefined;
+  return { answers: nestAnswers(session.answers(), form.definition), ...moment };
 }
 
 function values(
@@ -89,19 +95,20 @@ function values(
       return [some.length === 0 ? one : some, one];
     }
     case "number": {
-      const isWhole = node.field?.step !== undefined && Number.isInteger(node.field.step);
+      const step = node.field?.step;
       const near = pick(own.numbers, random);
-      const drawn = numberWithin(node, random, isWhole);
-      const aimed =
-        near === undefined
-          ? drawn
-          : near + (pick(isWhole ? [0, 1, -1] : [0, 0.1, -0.1, 1, -1, 0.5], random) ?? 0);
-      return random() < 0.6 ? [rounded(aimed), drawn] : [drawn, rounded(aimed)];
+      const drawn = numberWithin(node, random);
+      const beside = step === undefined ? [0, 0.1, -0.1, 1, -1, 0.5] : [0, step, -step];
+      const aimed = near === undefined ? drawn : onStep(node.field, near + (pick(beside, random) ?? 0));
+      return random() < 0.6 ? [aimed, drawn] : [drawn, aimed];
     }
     case "date": {
       const near = pick(own.dates, random);
-      return near === undefined ? undefined : [near];
+      const drawn = dateOf((dayNumber(clockOf({}).today) ?? 0) + Math.floor((random() - 0.5) * 240));
+      return near === undefined ? [drawn] : [near, drawn];
     }
+    case "time":
+      return [timeOf(Math.floor(random() * 288) * 5)];
     case "text": {
       const near = random() < 0.5 ? pick(own.texts, random) : undefined;
       const plain = `${pick(words, random)} ${node.index}${String.fromCharCode(97 + (seed % 26))}`;
@@ -122,15 +129,13 @@ function values(
 const MAX_LENGTH = 300;
 const words = ["Amber", "Birch", "Cedar", "Dune", "Elm", "Fern", "Grove", "Hazel", "Iris", "Juniper"];
 
-const rounded = (value: number) => Number(value.toFixed(6));
-
-function numberWithin({ field }: FormNode, random: Random, isWhole: boolean): number {
+function numberWithin({ field }: FormNode, random: Random): number {
   const [least, most] = [numberOf(field?.minValue), numberOf(field?.maxValue)];
   const from = least ?? Math.min(0, most ?? 0);
   const to = most ?? from + (pick([10, 100, 1000], random) ?? 100);
-  const value = from + random() * (to - from);
   const step = field?.step ?? 0.1;
-  return rounded(isWhole ? Math.floor(value) : from + Math.round((value - from) / step) * step);
+  const steps = Math.floor((to - from) / step + 1e-9);
+  return Number((from + Math.min(steps, Math.floor(random() * (steps + 1))) * step).toFixed(6));
 }
 
 function numberOf(bound: number | string | undefined): number | undefined {

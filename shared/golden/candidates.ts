@@ -2,12 +2,15 @@
 import { ProcessAnalyser } from "../analysis/analyse-process.ts";
 import { atomsIn, chosen, demandsOf, type Formula } from "../analysis/formula.ts";
 import { type Expression, nodesOf } from "../expression/tree.ts";
-import type { Answer, StoredAnswers } from "../form/definition/definition.ts";
-import type { FormNode } from "../form/engine/form-node.ts";
+import type { Answer } from "../form/definition/definition.ts";
+import { flattenAnswers } from "../form/definition/flat-answers.ts";
+import { expressionsOf, type FormNode } from "../form/engine/form-node.ts";
 import type { AnswersToTry } from "../form/logic/possible-answers.ts";
+import { walkSteps } from "../process/step.ts";
 import { drawAnswers } from "./answers.ts";
 import { type Constants, constantsOf } from "./constants.ts";
-import { type FormWithReports, goldenClock } from "./golden-case.ts";
+import { answersOf, clockOf, type FormWithReports, goldenMoment, type Submission } from "./golden-case.ts";
+import { onStep } from "./moves.ts";
 
 /** Of each condition; what is next to a constant is on its other side. */
 const MAX_VARIED = 8;
@@ -15,6 +18,8 @@ const MAX_VARIED = 8;
 const MAX_AIMED = 600;
 const MAX_CHOICES = 300;
 const MAX_DEMANDS = 2;
+/** Five days, seven hours and some minutes. */
+const MS_BETWEEN = ((5 * 24 + 7) * 60 + 13) * 60_000;
 
 /** Makes submissions up for one form with its process. */
 export class Candidates {
@@ -22,6 +27,8 @@ export class Candidates {
   readonly #analyser: ProcessAnalyser;
   readonly #facts: readonly (readonly Formula[])[];
   readonly constants: Constants;
+  /** Something else than a number of days depends on when it is sent. */
+  readonly readsClock: boolean;
   #aimed = 0;
 
   /** @param sides all whose constants count: what was compared with before an edit is still worth a case */
@@ -31,17 +38,30 @@ export class Candidates {
     const { pages } = this.#analyser.analyse(side.root);
     this.#facts = [...pages.values()].flatMap(({ facts }) => [...facts.values()]);
     const atoms = this.#facts.flatMap((facts) => facts.flatMap((formula) => [...atomsIn(formula)]));
-    this.constants = constantsOf(sides, atoms, goldenClock().today);
+    this.readsClock = readsClock(side);
+    this.constants = constantsOf(sides, atoms, clockOf({}).today);
   }
 
   /** One of a respondent without regard to any place. */
-  plain(seed: number): StoredAnswers | undefined {
-    return drawAnswers(this.#side.form, this.constants, seed);
+  plain(seed: number): Submission | undefined {
+    return drawAnswers(this.#side.form, this.constants, seed, undefined, this.#momentOf(seed));
   }
 
-  /** For each part of a page: those who get it, and those who are beside what they get it for. */
-  *aimed(): Generator<StoredAnswers> {
-    const known = new Set<string>();
+  /** Another submission with some other answers, and those that they need. */
+  like({ answers, at }: Submission, changed: AnswersToTry): Submission | undefined {
+    const own = Object.entries(flattenAnswers(answersOf({ answers })));
+    const first: AnswersToTry = new Map([...own.map(([key, value]) => [key, [value]] as const), ...changed]);
+    return drawAnswers(this.#side.form, this.constants, this.#aimed++, first, at);
+  }
+
+  /** Where the clock decides something, every other is sent at another time of the year, of the week and of the day. */
+  #momentOf(seed: number): string | undefined {
+    if (!this.readsClock || seed % 2 === 0) return undefined;
+    return new Date(goldenMoment.now.getTime() + seed * MS_BETWEEN).toISOString();
+  }
+
+  /** For each part of a page: those who get it, and those who are beside what they get it for. @param known the parts that another version has as well */
+  *aimed(known: Set<string>): Generator<Submission> {
     for (const facts of this.#facts) {
       const name = JSON.stringify(facts, (_, value) => (typeof value === "function" ? undefined : value));
       if (facts.length === 0 || known.has(name)) continue;
@@ -56,7 +76,7 @@ export class Candidates {
   }
 
   /** For each choice that nobody has chosen yet. */
-  *choosing(isMissing: (key: string, option: string) => boolean): Generator<StoredAnswers> {
+  *choosing(isMissing: (key: string, option: string) => boolean): Generator<Submission> {
     let left = MAX_CHOICES;
     for (const { key, field, kind } of this.#side.form.nodes) {
       if (kind !== "choice" && kind !== "choices") continue;
@@ -71,7 +91,7 @@ export class Candidates {
     }
   }
 
-  *#draw(first: AnswersToTry): Generator<StoredAnswers> {
+  *#draw(first: AnswersToTry): Generator<Submission> {
     if (this.#aimed++ >= MAX_AIMED + MAX_CHOICES) return;
     const answers = drawAnswers(this.#side.form, this.constants, this.#aimed, first);
     if (answers !== undefined) yield answers;
@@ -95,17 +115,25 @@ export class Candidates {
   }
 }
 
+/** A part of the clock is compared, such as its hour; days from today are reached with another date. */
+function readsClock({ form, root }: FormWithReports): boolean {
+  const isClock = (tree: Expression, name: RegExp) => tree.kind === "call" && name.test(tree.name);
+  const isRead = (tree: Expression) =>
+    isClock(tree, /^now$/i) || (tree.kind === "call" && tree.args.some((one) => isClock(one, /^today$/i)));
+  return (
+    form.nodes.some((node) => [...expressionsOf(node)].some(([, tree]) => [...nodesOf(tree)].some(isRead))) ||
+    [...walkSteps(root)].some(({ step }) => /\([^()]*submittedAt/.test(step.template ?? ""))
+  );
+}
+
 function valuesBeside({ kind, field }: FormNode, constant: string | number | undefined): Answer[] {
   const options = (field?.options ?? []).map(({ key }) => key);
   switch (kind) {
     case "number": {
       const number = Number(constant);
       if (constant === undefined || Number.isNaN(number)) return [null];
-      const isWhole = field?.step !== undefined && Number.isInteger(field.step);
-      const near = isWhole
-        ? [number, number + 1, number - 1]
-        : [number, number + 0.1, number - 0.1, number + 1, number - 1];
-      return near.map((one) => Number(one.toFixed(6)));
+      const beside = field?.step === undefined ? [0, 0.1, -0.1, 1, -1] : [0, field.step, -field.step];
+      return beside.map((one) => onStep(field, number + one));
     }
     case "choice":
     case "likert":

@@ -1,7 +1,13 @@
 /** Old beside new, by sentence: what a change of a form or its process alters in the reports of some cases. */
 import type { StoredAnswers } from "../form/definition/definition.ts";
 import { lineDifference } from "../process/line-difference.ts";
-import { type FormWithReports, type GoldenCase, MAX_SENTENCES } from "./golden-case.ts";
+import {
+  answersOf,
+  type FormWithReports,
+  type GoldenCase,
+  MAX_SENTENCES,
+  type Submission,
+} from "./golden-case.ts";
 import { GoldenMemory, nameOf } from "./memory.ts";
 import { namedLine, structuredWordsOf, wordsOf } from "./report-lines.ts";
 import { type Report, ReportRun } from "./report-run.ts";
@@ -29,6 +35,8 @@ export interface SentenceChange {
   count: number;
   /** Of the first case. */
   answers: StoredAnswers;
+  /** When it is sent, where that matters. */
+  at?: string;
 }
 
 export interface Comparison {
@@ -74,9 +82,7 @@ export async function compareReports(
     ),
   );
   for (const one of cases) {
-    // stored by whoever made the set, and checked by the form's own rules each time
-    const answers = one.answers as StoredAnswers;
-    const refused = refusals(old, fresh, answers);
+    const refused = refusals(old, fresh, one);
     if (refused !== undefined) {
       altered += refused.length;
       for (const { text, isFixed } of refused)
@@ -92,8 +98,8 @@ export async function compareReports(
       if (!refused.some(({ isAccepted }) => isAccepted)) continue;
     }
     for (const locale of languages) {
-      const was = (await old?.reports(answers, locale)) ?? [];
-      const now = await fresh.reports(answers, locale);
+      const was = (await old?.reports(one, locale)) ?? [];
+      const now = await fresh.reports(one, locale);
       const keys = new Set([...was, ...now].map(({ stepKey }) => stepKey));
       reports += keys.size;
       for (const stepKey of keys) {
@@ -130,7 +136,7 @@ class Changes {
   }
 
   add(
-    { name, answers }: GoldenCase,
+    { name, answers, at }: GoldenCase,
     change: Pick<SentenceChange, "stepKey" | "report" | "locale" | "isTranslation" | "before" | "after">,
   ): void {
     const id = nameOf(change.stepKey, change.locale, change.before, change.after);
@@ -138,16 +144,17 @@ class Changes {
     if (known !== undefined) {
       if (known.cases.at(-1) === name) return;
       known.count += 1;
-      this.#shownBy.get(id)?.push(this.#nameOfAnswers(answers));
+      this.#shownBy.get(id)?.push(this.#nameOfAnswers(answers, at));
       if (known.cases.length < MAX_NAMES) known.cases.push(name);
     } else if (this.#changes.size < MAX_SENTENCES) {
-      this.#changes.set(id, { id, ...change, cases: [name], count: 1, answers: answers as StoredAnswers });
-      this.#shownBy.set(id, [this.#nameOfAnswers(answers)]);
+      const sent = { answers: answersOf({ answers }), ...(at !== undefined && { at }) };
+      this.#changes.set(id, { id, ...change, cases: [name], count: 1, ...sent });
+      this.#shownBy.set(id, [this.#nameOfAnswers(answers, at)]);
     }
   }
 
-  #nameOfAnswers(answers: object): string {
-    const name = this.#names.get(answers) ?? nameOf(JSON.stringify(answers));
+  #nameOfAnswers(answers: object, at = ""): string {
+    const name = this.#names.get(answers) ?? nameOf(JSON.stringify(answers) + at);
     this.#names.set(answers, name);
     return name;
   }
@@ -204,11 +211,11 @@ interface Refusal {
 function refusals(
   old: ReportRun | undefined,
   fresh: ReportRun,
-  answers: StoredAnswers,
+  one: Submission,
 ): readonly Refusal[] | undefined {
-  const now = fresh.problems(answers);
+  const now = fresh.problems(one);
   if (old === undefined) return now.length === 0 ? undefined : [];
-  const was = old.problems(answers);
+  const was = old.problems(one);
   if (was.length === 0 && now.length === 0) return undefined;
   if (was.length > 0 && now.length > 0) return [];
   const isFixed = now.length === 0;

@@ -15,6 +15,7 @@ export interface ConstantValues {
 export class Constants {
   readonly #all: ConstantValues;
   readonly #own: ReadonlyMap<string, ConstantValues>;
+  readonly #of = new Map<string, ConstantValues>();
 
   constructor(all: ConstantValues, own: ReadonlyMap<string, ConstantValues>) {
     this.#all = all;
@@ -33,7 +34,12 @@ export class Constants {
 
   /** Those of a question; all of them where none is known. */
   of(key: string): ConstantValues {
-    const own = this.own(key);
+    const known = this.#of.get(key) ?? this.#gather(this.own(key));
+    this.#of.set(key, known);
+    return known;
+  }
+
+  #gather(own: ConstantValues): ConstantValues {
     const known = <T>(ofQuestion: T[], all: T[]) => (ofQuestion.length > 0 ? ofQuestion : all);
     return {
       numbers: known(own.numbers, this.#all.numbers),

@@ -1,43 +1,85 @@
 /** How one answer of a submission is moved along a scale: numbers by their step, dates by days, texts by characters. */
 import { dateOf, dayNumber } from "../expression/calendar.ts";
-import type { Answer, Answers } from "../form/definition/definition.ts";
+import type { Answer, Answers, Field } from "../form/definition/definition.ts";
 import { prefixOf, templateKey } from "../form/definition/instance-keys.ts";
 import type { CompiledForm } from "../form/engine/compiled-form.ts";
+import { goldenMoment, type Submission } from "./golden-case.ts";
 
 /** Where an answer is on its scale, and what comes of another place. */
 export interface Scale {
   at: number;
+  /** Where it begins, of a number. */
+  first?: number;
   /** How far it is moved to see what depends on it; what is cut off or counted in years needs the larger ones. */
   steps: readonly number[];
   /** Between two places beside each other. */
   least: number;
   /** Undefined: there is no such place. */
-  moved(place: number): Answers | undefined;
+  moved(place: number): { answers: Answers; at?: string } | undefined;
 }
 
 const MINUTES_A_DAY = 1_440;
+const MS_A_MINUTE = 60_000;
 const MAX_TEXT = 1_000;
 const MAX_INSTANCES = 12;
 /** A difference of years, of months, of days. */
-const DAYS = [37, 400, 3 * 365 + 1];
+const DAYS = [37, 400, 3 * 365 + 1, 3, 1];
+/** Of a number without a step of its own. */
+const FINEST = 0.001;
+
+/** The number next to it that somebody can enter who moves a slider, or types whole numbers. @example onStep(field, 58) // 60 */
+export function onStep(field: Field | undefined, value: number): number {
+  const step = field?.step ?? FINEST;
+  const from = Number(field?.minValue ?? 0) || 0;
+  return Number((from + Math.round((value - from) / step) * step).toFixed(6));
+}
 
 /** @returns undefined for an answer without a scale */
-export function scaleOf(form: CompiledForm, answers: Answers, key: string): Scale | undefined {
+export function scaleOf(
+  form: CompiledForm,
+  answers: Answers,
+  at: string | undefined,
+  key: string,
+): Scale | undefined {
+  const scale = answerScale(form, answers, key);
+  const moved = (place: number) => {
+    const changed = scale?.moved(place);
+    return changed && { answers: changed, ...(at !== undefined && { at }) };
+  };
+  return scale && { ...scale, moved };
+}
+
+/** When it is sent, in minutes. */
+export function clockScale(
+  answers: Answers,
+  { at = goldenMoment.now.toISOString() }: Pick<Submission, "at">,
+): Scale {
+  const moved = (place: number) => ({ answers, at: new Date(Math.round(place) * MS_A_MINUTE).toISOString() });
+  return {
+    at: Date.parse(at) / MS_A_MINUTE,
+    steps: [60, 7 * 60, MINUTES_A_DAY, 40 * MINUTES_A_DAY],
+    least: 1,
+    moved,
+  };
+}
+
+type AnswerScale = Omit<Scale, "moved"> & { moved(place: number): Answers | undefined };
+
+function answerScale(form: CompiledForm, answers: Answers, key: string): AnswerScale | undefined {
   const answer = answers[key];
   const node = form.byKey.get(templateKey(key));
   if (node === undefined || answer === undefined || answer === null) return undefined;
   const options = (node.field?.options ?? []).map((option) => option.key);
   const put = (value: Answer): Answers => ({ ...answers, [key]: value });
   if (node.kind === "number" && typeof answer === "number") {
-    const isWhole = node.field?.step !== undefined && Number.isInteger(node.field.step);
-    const rounded = (value: number) => (isWhole ? Math.round(value) : Number(value.toFixed(3)));
-    const tenth = rounded(Math.max(isWhole ? 1 : 0.1, Math.abs(answer) / 10));
-    const steps = [tenth, isWhole ? 1 : 0.1, rounded(Math.abs(answer) + 10)];
+    const step = node.field?.step;
+    const [least, tenth] = [step ?? FINEST, Math.max(step ?? 0.1, Math.abs(answer) / 10)];
     return {
-      at: answer,
-      steps: [...new Set(steps)],
-      least: isWhole ? 1 : 0.001,
-      moved: (place) => put(rounded(place)),
+      ...{ at: answer, least, first: onStep(node.field, Number(node.field?.minValue ?? 0) || 0) },
+      steps: [
+        ...new Set([tenth, step ?? 0.1, Math.abs(answer) + 10].map((one) => Math.ceil(one / least) * least)),
+      ],
+      moved: (place) => put(onStep(node.field, place)),
     };
   }
   if (node.kind === "date" && typeof answer === "string") {
@@ -64,6 +106,14 @@ export function scaleOf(form: CompiledForm, answers: Answers, key: string): Scal
           ...{ at: day * MINUTES_A_DAY + minutes, steps: [60, MINUTES_A_DAY], least: 1 },
           moved: (place) => put(`${dateOf(Math.floor(place / MINUTES_A_DAY))}T${timeOf(place)}`),
         };
+  }
+  if (node.kind === "places" && typeof answer === "string") {
+    const [, latitude = "", rest = ""] = /^(-?[\d.]+)(.*)$/s.exec(answer) ?? [];
+    if (latitude === "") return undefined;
+    return {
+      ...{ at: Number(latitude), steps: [0.1, 2, 20], least: 0.001 },
+      moved: (place) => (Math.abs(place) > 90 ? undefined : put(`${Number(place.toFixed(3))}${rest}`)),
+    };
   }
   if (node.kind === "text" && typeof answer === "string")
     return {
@@ -125,7 +175,8 @@ export function minutesOf(text: string): number | undefined {
   return hours === undefined ? undefined : 60 * Number(hours) + Number(minutes);
 }
 
-function timeOf(place: number): string {
+/** @example timeOf(1020) // "17:00" */
+export function timeOf(place: number): string {
   const minutes = ((Math.round(place) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -2,30 +2,43 @@
 import { type MarkedProgram, marked, programsIn } from "../analysis/witness/marked-program.ts";
 import { type Expression, nodesOf } from "../expression/tree.ts";
 import type { Value } from "../expression/values.ts";
-import type { StoredAnswer, StoredAnswers } from "../form/definition/definition.ts";
+import type { StoredAnswers } from "../form/definition/definition.ts";
 import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { openForm } from "../form/engine/engine.ts";
-import { expressionsOf, type FormNode } from "../form/engine/form-node.ts";
+import { expressionsOf } from "../form/engine/form-node.ts";
 import { localeOf, propertiesOf } from "../process/step.ts";
 import { StepProblem } from "../process/step-problem.ts";
 import { isPlainText } from "../process/steps/handlebars/index.ts";
 import { parsedTemplate } from "../process/steps/handlebars/parse-template.ts";
 import { renderTree } from "../process/steps/handlebars/render.ts";
 import type { RenderOptions } from "../process/steps/handlebars/scope.ts";
-import type { Call } from "../process/steps/handlebars/syntax-tree.ts";
 import { TemplateProblem } from "../process/steps/handlebars/template-problem.ts";
-import type { Constants } from "./constants.ts";
-import { goldenClock } from "./golden-case.ts";
-import { BESIDE, differenceOf, sidesOf } from "./measures.ts";
+import {
+  addTo,
+  byDifference,
+  expressionWords,
+  isExact,
+  isOrder,
+  namesOf,
+  outcomesOf,
+  short,
+  siteOf,
+  withoutPlace,
+  wordsOf,
+} from "./call-outcomes.ts";
+import type { Candidates } from "./candidates.ts";
+import { answersOf, clockOf, type Submission } from "./golden-case.ts";
+import { differenceOf, sidesOf } from "./measures.ts";
 import type { PlannedStep, ReportRun } from "./report-run.ts";
+import { addPaths, type Shown, ShownAnswers } from "./shown-answers.ts";
 
-/** What a case shows, as names that begin with their kind. */
-export type Shown = Set<string>;
-
-const MAX_VALUE = 60;
+/** What is shown is shown by so many cases, if there are: one alone may say the same by chance. */
+export const TIMES = 3;
+/** So many cases are looked at for those in which one outcome decides something. */
+const [MAX_LOOKED_AT, MAX_WHERE_DECIDING] = [24, 60];
 
 /** A comparison of numbers, dates or times that a template or an expression of the form made. */
-export interface ComparedNumbers {
+export interface Compared {
   /** Where it is made. */
   site: string;
   /** The step of its template; the root where the form itself compares. */
@@ -33,32 +46,53 @@ export interface ComparedNumbers {
   difference: number;
 }
 
+/** An outcome at a place, of the several that a repeat may lead to; "": all of them. */
+export interface Place {
+  site: string;
+  outcome: string;
+}
+
+/** Which places are looked at. */
+export interface Sites {
+  /** Only this version compares so: they come first, and are tried longer. */
+  isEdited: (site: string) => boolean;
+  isSought: (site: string) => boolean;
+}
+
 export interface Observed {
   shown: Shown;
   /** For what comes close to the other side of a comparison. */
-  compared: readonly ComparedNumbers[];
+  compared: readonly Compared[];
 }
 
 /** Looks at what cases show of one form with its process. */
 export class Observer {
+  /** Something that is compared depends on when a case is sent. */
+  readonly readsClock: boolean;
   readonly #run: ReportRun;
-  readonly #constants: Constants;
+  readonly #answers: ShownAnswers;
   readonly #trees = new Map<string, MarkedProgram | undefined>();
-  readonly #nodes: ReadonlyMap<string, FormNode>;
   /** The same form, which tells what its expressions compare. */
   readonly #form: CompiledForm;
   readonly #sites = new Map<Expression, string>();
   readonly #decided = new Map<string, boolean>();
-  #seen = new Map<string, ComparedNumbers>();
-  #outcomes = new Set<string>();
-  /** The part of the form's expressions that says the opposite. */
-  #flipped: string | undefined;
+  /** How often it was looked at whether something decides, and how often it did. */
+  readonly #tries = new Map<string, { tried: number; found: number }>();
+  readonly #places = new Map<string, { stepKey: string; text: string; words: string }>();
+  /** What is compared, whichever line it is on. */
+  readonly #texts = new Set<string>();
+  /** Places that a search found to decide something: they are looked at for longer. */
+  readonly #deciding = new Set<string>();
+  #seen = new Map<string, Compared>();
+  #outcomes = new Map<string, Set<string>>();
+  /** The part of the form's expressions that says the opposite, where it has an outcome of that name. */
+  #flipped: Place | undefined;
 
-  constructor(run: ReportRun, constants: Constants) {
+  constructor(run: ReportRun, { constants, readsClock }: Pick<Candidates, "constants" | "readsClock">) {
     this.#run = run;
-    this.#constants = constants;
     const { form } = run.side;
-    this.#nodes = form.byKey;
+    this.#answers = new ShownAnswers(form.nodes, constants);
+    this.readsClock = readsClock;
     for (const node of form.nodes)
       for (const [attribute, tree] of expressionsOf(node))
         for (const part of nodesOf(tree))
@@ -69,71 +103,124 @@ export class Observer {
   }
 
   /** The parts of all templates, as `of` names those that are observed. */
-  branches(): string[] {
+  branches(): (readonly [name: string, words: string])[] {
     const { definition } = this.#run.side.form;
     return this.#run.planned(definition.defaultLocale).flatMap((planned) => {
-      const programs = this.#treeOf(planned)?.programs ?? [];
-      return programs.map((_, at) => `branch ${planned.step.key} ${at}`);
+      const { key, name, template = "" } = planned.step;
+      return (this.#treeOf(planned)?.programs ?? []).map(({ body }, at) => {
+        const line = body.find(({ loc }) => loc)?.loc?.start.line ?? 1;
+        const words = `${name}, line ${line}: ${short(template.split("\n")[line - 1]?.trim())}`;
+        return [`branch ${key} ${at}`, words] as const;
+      });
     });
   }
 
+  /** The outcomes of parts of conditions that decide nothing in any case that was looked at. */
+  undecided(): { all: number; words: string[] } {
+    const outcomes = [...this.#places].flatMap(([site, { words }]) =>
+      ["true", "false"].map((outcome) => ({ name: `${site} ${outcome}`, words: `${words}: ${outcome}` })),
+    );
+    const lacking = outcomes.filter(({ name }) => (this.#tries.get(name)?.found ?? 0) === 0);
+    return { all: outcomes.length, words: lacking.map(({ words }) => words) };
+  }
+
+  /** The places at which something was compared, or said to be so, with the steps of their templates. */
+  sites(): { site: string; stepKey: string }[] {
+    return [...this.#places].map(([site, { stepKey }]) => ({ site, stepKey }));
+  }
+
+  /** Whether the same is compared in both. */
+  isIn(other: Observer, site: string): boolean {
+    return other.#texts.has(this.#places.get(site)?.text ?? "");
+  }
+
   /** @param only the key of the one page that is looked at; by default all are */
-  async of(answers: StoredAnswers, only?: string): Promise<Observed> {
+  async of(one: Submission, only?: string): Promise<Observed> {
     const shown: Shown = new Set();
-    const compared: ComparedNumbers[] = [];
+    const compared: Compared[] = [];
     const { definition } = this.#run.side.form;
-    if (only === undefined || only === this.#run.side.root.key) {
-      this.#entered(answers);
+    const { key: root } = this.#run.side.root;
+    if (only === undefined || only === root) {
+      const entered = this.#entered(one);
       compared.push(...this.#seen.values());
-      for (const one of this.#outcomes) shown.add(one);
+      for (const [site, outcomes] of this.#outcomes)
+        for (const name of outcomes) shown.add(`at ${site} ${name}`);
       if (only !== undefined) return { shown, compared };
+      // all comparisons at a place at once, as a form is computed as a whole
+      const decided = new Map<string, boolean>();
+      this.#decisions(this.#outcomes, shown, ({ site }) => {
+        const isDecided = decided.get(site) ?? this.#entered(one, { site, outcome: "" }) !== entered;
+        decided.set(site, isDecided);
+        return isDecided;
+      });
     }
     const parsed = new Map<string, unknown>();
     const parse = (json: string) => {
       if (!parsed.has(json)) parsed.set(json, JSON.parse(json));
       return parsed.get(json);
     };
-    for (const { planned, json } of await this.#run.data(answers, definition.defaultLocale)) {
+    for (const { planned, json } of await this.#run.data(one, definition.defaultLocale)) {
       const { code } = planned.step.processType;
       if (only !== undefined && code !== "FORM_OUTPUT" && planned.step.key !== only) continue;
       const data = parse(json);
-      if (code === "HANDLEBARS") this.#page(planned, data, definition.defaultLocale, shown, compared);
-      else if (code === "JOLT") addPaths(data, `data ${planned.step.key}`, shown, 0);
+      if (code === "HANDLEBARS") this.#page(planned, data, shown, compared, only !== undefined);
+      else if (code === "JOLT") addPaths(data, `data ${planned.step.key}`, shown);
       else if (code === "FORM_OUTPUT")
-        this.#answers((data as { answers?: StoredAnswers }).answers ?? {}, shown);
+        this.#answers.add((data as { answers?: StoredAnswers }).answers ?? {}, shown);
     }
     return { shown, compared };
   }
 
-  /** Whether a report, or what the form computes and accepts, is another one if a comparison had the other outcome. */
-  async decides(answers: StoredAnswers, site: string, stepKey: string): Promise<boolean> {
-    const name = `${site} ${JSON.stringify(answers)}`;
+  /** Whether a report, or what the form computes and accepts, is another one if a place had the other outcome. */
+  async decides(one: Submission, place: Place, stepKey: string): Promise<boolean> {
+    const name = `${place.site} ${place.outcome} ${one.at} ${JSON.stringify(one.answers)}`;
     const known = this.#decided.get(name);
     if (known !== undefined) return known;
-    const { definition } = this.#run.side.form;
     let outcome = false;
-    if (stepKey === this.#run.side.root.key)
-      outcome = this.#entered(answers) !== this.#entered(answers, site);
+    if (stepKey === this.#run.side.root.key) outcome = this.#entered(one) !== this.#entered(one, place);
     else
-      for (const { planned, json } of await this.#run.data(answers, definition.defaultLocale)) {
+      for (const { planned, json } of await this.#run.data(
+        one,
+        this.#run.side.form.definition.defaultLocale,
+      )) {
         if (planned.step.key !== stepKey) continue;
-        const [one, other] = [undefined, site].map((flipped) =>
-          this.#rendered(planned, JSON.parse(json), definition.defaultLocale, (call, _, value) =>
-            typeof value === "boolean" && siteOf(planned, call) === flipped ? !value : value,
-          ),
-        );
-        outcome = one !== other;
+        const data: unknown = JSON.parse(json);
+        outcome =
+          this.#rendered(planned, data) !== this.#rendered(planned, data, this.#opposite(planned, place));
       }
     this.#decided.set(name, outcome);
+    if (outcome) this.#deciding.add(place.site);
     return outcome;
   }
 
+  /** What the outcomes at places decide, looked at until enough cases are known. */
+  #decisions(
+    outcomes: ReadonlyMap<string, ReadonlySet<string>>,
+    shown: Shown,
+    isAnother: (place: Place) => boolean,
+  ): void {
+    for (const [site, names] of outcomes) {
+      const most = this.#deciding.has(site) ? MAX_WHERE_DECIDING : MAX_LOOKED_AT;
+      for (const outcome of names) {
+        const name = `${site} ${outcome}`;
+        const tries = this.#tries.get(name) ?? { tried: 0, found: 0 };
+        this.#tries.set(name, tries);
+        const isEnough = tries.found >= TIMES || tries.tried >= most;
+        if (isEnough) continue;
+        tries.tried += 1;
+        if (!isAnother({ site, outcome })) continue;
+        tries.found += 1;
+        shown.add(`decides ${name}`);
+      }
+    }
+  }
+
   /** What the form computes of answers, and refuses of them. */
-  #entered(answers: StoredAnswers, flipped?: string): string {
+  #entered(one: Submission, flipped?: Place): string {
     this.#seen = new Map();
-    this.#outcomes = new Set();
+    this.#outcomes = new Map();
     this.#flipped = flipped;
-    const session = openForm(this.#form, answers, goldenClock());
+    const session = openForm(this.#form, answersOf(one), clockOf(one));
     const text = JSON.stringify([session.answers(), session.problems()]);
     this.#flipped = undefined;
     return text;
@@ -142,14 +229,31 @@ export class Observer {
   #expression(tree: Expression, values: readonly Value[], value: Value): Value {
     const site = this.#sites.get(tree);
     if (site === undefined) return value;
+    this.#note(
+      site,
+      this.#run.side.root.key,
+      () => [site.split(" ", 2), tree],
+      () => expressionWords(this.#run.side.form, site),
+    );
     const difference = differenceOf(values);
-    this.#outcomes.add(`outcome ${site} ${String(value)}`);
-    if (difference !== undefined) {
-      for (const side of sidesOf(difference)) this.#outcomes.add(`compare ${site} ${side}`);
-      const { key } = this.#run.side.root;
-      this.#seen.set(`${site} ${difference}`, { site, stepKey: key, difference });
-    }
-    return site === this.#flipped ? value !== true : value;
+    const names = [String(value), ...(difference === undefined ? [] : sidesOf(difference))];
+    for (const name of names) addTo(this.#outcomes, site, name);
+    if (difference !== undefined)
+      this.#seen.set(`${site} ${difference}`, { site, stepKey: this.#run.side.root.key, difference });
+    if (site !== this.#flipped?.site) return value;
+    const { outcome } = this.#flipped;
+    const isSame =
+      outcome === "" ||
+      names.includes(outcome) ||
+      (difference !== undefined && outcome === byDifference(difference));
+    return isSame ? value !== true : value;
+  }
+
+  #note(site: string, stepKey: string, what: () => unknown, words: () => string): void {
+    if (this.#places.has(site)) return;
+    const text = JSON.stringify([stepKey, what()], withoutPlace);
+    this.#places.set(site, { stepKey, text, words: words() });
+    this.#texts.add(text);
   }
 
   #treeOf({ step }: PlannedStep): MarkedProgram | undefined {
@@ -165,20 +269,26 @@ export class Observer {
     return this.#trees.get(step.key);
   }
 
-  #page(
-    planned: PlannedStep,
-    data: unknown,
-    locale: string,
-    shown: Shown,
-    compared: ComparedNumbers[],
-  ): void {
+  #page(planned: PlannedStep, data: unknown, shown: Shown, compared: Compared[], isTrial: boolean): void {
     const { step } = planned;
     const tree = this.#treeOf(planned);
     if (tree === undefined) return;
-    const output = this.#rendered(planned, data, locale, (call, values, outcome) => {
+    const outcomes = new Map<string, Set<string>>();
+    const output = this.#rendered(planned, data, (call, values, outcome) => {
       const site = siteOf(planned, call);
       const name = call.path.type === "PathExpression" ? call.path.original : "";
-      for (const one of outcomesOf(name, values)) shown.add(`compare ${site} ${one}`);
+      const sides = outcomesOf(name, values);
+      for (const one of sides) shown.add(`compare ${site} ${one}`);
+      if (typeof outcome === "boolean") {
+        shown.add(`at ${site} ${outcome}`);
+        this.#note(
+          site,
+          step.key,
+          () => call,
+          () => wordsOf(step, call),
+        );
+        for (const one of namesOf(call, values, outcome)) if (!isExact(one)) addTo(outcomes, site, one);
+      }
       const difference = isOrder.has(name) ? differenceOf(values) : undefined;
       const isNumber = values.some((value) => typeof value === "number") || /^[lg][te]$/.test(name);
       if (difference !== undefined && isNumber) compared.push({ site, stepKey: step.key, difference });
@@ -188,106 +298,38 @@ export class Observer {
     const observed = programsIn(output, tree);
     for (const [at, program] of tree.programs.entries())
       if (observed.has(program)) shown.add(`branch ${step.key} ${at}`);
+    if (!isTrial)
+      this.#decisions(
+        outcomes,
+        shown,
+        (place) => this.#rendered(planned, data, this.#opposite(planned, place)) !== output,
+      );
+  }
+
+  #opposite(planned: PlannedStep, { site, outcome }: Place): NonNullable<RenderOptions["observe"]> {
+    return (call, values, value) =>
+      typeof value === "boolean" &&
+      siteOf(planned, call) === site &&
+      namesOf(call, values, value).includes(outcome)
+        ? !value
+        : value;
   }
 
   /** Undefined: it fails. */
-  #rendered(
-    planned: PlannedStep,
-    data: unknown,
-    locale: string,
-    observe: NonNullable<RenderOptions["observe"]>,
-  ): string | undefined {
+  #rendered(planned: PlannedStep, data: unknown, observe?: RenderOptions["observe"]): string | undefined {
     const { step, catalogue, source } = planned;
     const tree = this.#treeOf(planned);
     if (tree === undefined) return undefined;
     const properties = propertiesOf(step);
+    const locale = localeOf(properties, this.#run.side.form.definition.defaultLocale);
     try {
       return renderTree(tree.program, data, {
-        ...{ locale: localeOf(properties, locale), fallbackLocale: source, catalogue, properties },
-        ...{ now: () => 0, isPlain: isPlainText(step), observe },
+        ...{ locale, fallbackLocale: source, catalogue, properties, now: () => 0 },
+        ...{ isPlain: isPlainText(step), ...(observe && { observe }) },
       });
     } catch (thrown) {
       if (!(thrown instanceof TemplateProblem || thrown instanceof StepProblem)) throw thrown;
       return undefined;
     }
   }
-
-  #answers(answers: StoredAnswers, shown: Shown): void {
-    for (const [key, value] of Object.entries(answers)) {
-      const node = this.#nodes.get(key);
-      if (node !== undefined) this.#answer(node, value, shown);
-    }
-    for (const { key, kind, repeats } of this.#run.side.form.nodes)
-      if (kind !== "none" && repeats.length === 0 && isEmpty(answers[key])) shown.add(`there ${key} no`);
-  }
-
-  #answer({ key, kind }: FormNode, value: StoredAnswer, shown: Shown): void {
-    if (isEmpty(value) && kind !== "list" && kind !== "choices") return;
-    shown.add(`there ${key} yes`);
-    if (kind === "list" && Array.isArray(value)) {
-      shown.add(`repeat ${key} ${Math.min(2, value.length)}`);
-      for (const one of value) if (isInstance(one)) this.#answers(one, shown);
-    } else if (kind === "choices" && Array.isArray(value)) {
-      shown.add(`count ${key} ${Math.min(3, value.length)}`);
-      for (const one of value) shown.add(`choice ${key} ${String(one)}`);
-    } else if (kind === "choice" || kind === "likert" || kind === "switch")
-      shown.add(`choice ${key} ${String(value)}`);
-    else if (typeof value === "number" || typeof value === "string") {
-      for (const side of this.#sides(key, value)) shown.add(`threshold ${key} ${side}`);
-    }
-  }
-
-  #sides(key: string, value: number | string): string[] {
-    const { numbers, dates } = this.#constants.own(key);
-    const bounds: readonly (number | string)[] =
-      typeof value === "number" || !Number.isNaN(Number(value)) ? numbers : dates;
-    return bounds.flatMap((bound) => {
-      const at = typeof bound === "number" ? Number(value) : value;
-      const side = at === bound ? "=" : at < bound ? "<" : ">";
-      const distance = typeof bound === "number" ? Math.abs(Number(value) - bound) : Number.POSITIVE_INFINITY;
-      const closest = BESIDE.find((one) => distance <= one);
-      return [`${bound} ${side}`, ...(closest === undefined ? [] : [`${bound} ${side} ${closest}`])];
-    });
-  }
-}
-
-const isOrder: ReadonlySet<string> = new Set(["lt", "le", "gt", "ge", "eq", "ne"]);
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-
-function siteOf({ step }: PlannedStep, { loc }: Call): string {
-  return `${step.key} ${loc?.start.line ?? 0}:${loc?.start.column ?? 0}`;
-}
-
-const isInstance = (value: unknown): value is StoredAnswers =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** What a call of a helper tells apart: the sides of a comparison, which of several conditions hold, the text that is translated. */
-function outcomesOf(name: string, values: readonly unknown[]): string[] {
-  if (name === "and" || name === "or" || name === "not")
-    return [values.map((one) => (isEmpty(one) || one === false || one === 0 ? 0 : 1)).join("")];
-  const difference = differenceOf(values);
-  if (isOrder.has(name) && difference !== undefined) return sidesOf(difference);
-  if (!isTelling.has(name)) return [values.map((one) => (isEmpty(one) ? "-" : "+")).join("")];
-  return [values.slice(0, 2).map(short).join(" ")];
-}
-
-/** They compare, or print one text for each value. */
-const isTelling: ReadonlySet<string> = new Set(["eq", "ne", "includes", "where", "translate", "t"]);
-
-const short = (value: unknown) =>
-  isEmpty(value) || typeof value === "object" ? "…" : String(value).slice(0, MAX_VALUE);
-
-/** How deep, and how far, what a chain makes is looked at. */
-const MAX_DEPTH = 6;
-
-function addPaths(value: unknown, path: string, shown: Shown, depth: number): void {
-  if (depth > MAX_DEPTH) return;
-  if (Array.isArray(value)) {
-    shown.add(`${path} ${Math.min(2, value.length)}`);
-    for (const item of value) addPaths(item, `${path}[]`, shown, depth + 1);
-  } else if (typeof value === "object" && value !== null)
-    for (const [key, inner] of Object.entries(value)) addPaths(inner, `${path}.${key}`, shown, depth + 1);
-  else shown.add(path);
 }

@@ -1,5 +1,4 @@
 /** What is kept of the reports of golden cases: a hash of each text, which another engine's text is compared with. */
-import type { StoredAnswers } from "../form/definition/definition.ts";
 import { ENGINE_VERSION } from "../process/step-hash.ts";
 import type { FormWithReports, GoldenCase } from "./golden-case.ts";
 import type { KeptSet } from "./kept-set.ts";
@@ -21,9 +20,9 @@ export async function recordOf(
   const run = new ReportRun(side, memory);
   const texts = new Map<string, KeptSet["texts"][number]>();
   // they were accepted by the form when the set was made
-  for (const [at, { answers }] of cases.entries())
+  for (const [at, one] of cases.entries())
     for (const locale of run.locales)
-      for (const { stepKey, lines } of await run.reports(answers as StoredAnswers, locale)) {
+      for (const { stepKey, lines } of await run.reports(one, locale)) {
         const key = `${stepKey} ${locale}`;
         const text = texts.get(key) ?? { stepKey, locale, hashes: cases.map(() => "") };
         texts.set(key, text);

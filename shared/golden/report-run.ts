@@ -1,5 +1,4 @@
 /** Runs the reports of a form on cases: what each of them says, in each language, at a moment that stands still. */
-import type { StoredAnswers } from "../form/definition/definition.ts";
 import { openForm } from "../form/engine/engine.ts";
 import type { ProblemAt } from "../form/engine/form-session.ts";
 import type { Catalogue } from "../process/catalogue.ts";
@@ -10,7 +9,7 @@ import { type Content, localeOf, outputNameOf, propertiesOf, type Step, walkStep
 import { StepProblem } from "../process/step-problem.ts";
 import { submittedContent } from "../process/submitted-content.ts";
 import { languagesOf } from "../process/translations/source-language.ts";
-import { type FormWithReports, goldenClock, goldenMoment } from "./golden-case.ts";
+import { answersOf, clockOf, type FormWithReports, goldenMoment, type Submission } from "./golden-case.ts";
 import { type GoldenMemory, type KnownOutput, nameOf } from "./memory.ts";
 import {
   type IsWritten,
@@ -66,8 +65,8 @@ export class ReportRun {
   }
 
   /** What keeps answers from being submitted. */
-  problems(answers: StoredAnswers): ProblemAt[] {
-    return openForm(this.side.form, answers, goldenClock()).problems();
+  problems(one: Submission): ProblemAt[] {
+    return openForm(this.side.form, answersOf(one), clockOf(one)).problems();
   }
 
   /** Every step in its surroundings, for readers of a language. */
@@ -87,9 +86,9 @@ export class ReportRun {
   }
 
   /** What every report says for one case. */
-  async reports(answers: StoredAnswers, locale: string): Promise<Report[]> {
+  async reports(one: Submission, locale: string): Promise<Report[]> {
     const reports: Report[] = [];
-    for await (const { planned, output } of this.#run(answers, locale)) {
+    for await (const { planned, output } of this.#run(one, locale)) {
       const { step, isReport } = planned;
       const { lines, failure } = output;
       if (!isReport && failure === undefined) continue;
@@ -99,9 +98,9 @@ export class ReportRun {
   }
 
   /** What templates work on in one case, and what chains make. */
-  async data(answers: StoredAnswers, locale: string): Promise<{ planned: PlannedStep; json: string }[]> {
+  async data(one: Submission, locale: string): Promise<{ planned: PlannedStep; json: string }[]> {
     const found: { planned: PlannedStep; json: string }[] = [];
-    for await (const { planned, output, input } of this.#run(answers, locale, true)) {
+    for await (const { planned, output, input } of this.#run(one, locale, true)) {
       const json = planned.step.processType.code === "HANDLEBARS" ? input.body : output.body;
       if (json !== undefined) found.push({ planned, json });
     }
@@ -110,12 +109,12 @@ export class ReportRun {
 
   /** @param isDataOnly true: pages are not outputs */
   async *#run(
-    answers: StoredAnswers,
+    one: Submission,
     locale: string,
     isDataOnly = false,
   ): AsyncGenerator<{ planned: PlannedStep; input: KnownOutput; output: KnownOutput }> {
     const outputs = new Map<string, KnownOutput>();
-    const document = this.#document(answers, locale);
+    const document = this.#document(one, locale);
     for (const planned of this.#plan(locale)) {
       const { step, parent } = planned;
       const input = parent === undefined ? document : outputs.get(parent);
@@ -130,8 +129,8 @@ export class ReportRun {
     }
   }
 
-  #document(answers: StoredAnswers, locale: string): KnownOutput {
-    const name = `${this.#formName} ${locale} ${nameOf(JSON.stringify(answers))}`;
+  #document(one: Submission, locale: string): KnownOutput {
+    const name = `${this.#formName} ${locale} ${nameOf(JSON.stringify(one.answers))} ${one.at}`;
     const known = this.#memory.get(name);
     if (known !== undefined) return known;
     const { form } = this.side;
@@ -141,9 +140,9 @@ export class ReportRun {
       const content = submittedContent({
         definition,
         compiled: form,
-        answers,
+        answers: answersOf(one),
         locale,
-        submittedAt: goldenMoment.now.toISOString(),
+        submittedAt: one.at ?? goldenMoment.now.toISOString(),
         timeZone: goldenMoment.timeZone,
         instanceId: goldenMoment.instanceId,
         organisation: organisationIn(definition.about, locale, definition.defaultLocale),

@@ -4,82 +4,132 @@
  * method along each, one after the other), from submissions in which the comparison decides something.
  */
 import { nestAnswers } from "../form/answers/repeated-answers.ts";
-import type { Answers, StoredAnswers } from "../form/definition/definition.ts";
+import type { Answers } from "../form/definition/definition.ts";
 import { flattenAnswers } from "../form/definition/flat-answers.ts";
 import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { openForm } from "../form/engine/engine.ts";
-import { goldenClock } from "./golden-case.ts";
-import { type Scale, scaleOf } from "./moves.ts";
-import type { ComparedNumbers, Observer } from "./observe-case.ts";
+import { byDifference } from "./call-outcomes.ts";
+import { answersOf, clockOf, type Submission } from "./golden-case.ts";
+import { clockScale, type Scale, scaleOf } from "./moves.ts";
+import type { Compared, Observer, Sites } from "./observe-case.ts";
+import { nearer, nextPlace, type Point } from "./secant.ts";
+import type { Shown } from "./shown-answers.ts";
 
 /** A submission with the comparisons that it leads to. */
-export interface Compared {
-  answers: StoredAnswers;
-  compared: readonly ComparedNumbers[];
+export interface Known {
+  submission: Submission;
+  compared: readonly Compared[];
+  shown: Pick<Shown, "has">;
 }
 
 /** Submissions that are tried for all comparisons of one form together, for one side of one of them, and on the way along one answer. */
 const MAX_TRIALS = 3_000;
-const MAX_AT_SIDE = 120;
 const MAX_STEPS = 10;
+/** For one side of a comparison, and of one that an edit changed. */
+const [EFFORT, EFFORT_FOR_EDIT] = [
+  { trials: 120, seeds: 3, lookedAt: 24 },
+  { trials: 500, seeds: 8, lookedAt: 60 },
+];
 /** How far beside a number, and beside one that is always whole. */
 const [BESIDE, BESIDE_WHOLE] = [0.1, 1];
 /** Close enough for a number with decimals. */
 const NEAR = 0.051;
-/** Of those that are near, so many are looked at for one in which the comparison decides something. */
-const MAX_LOOKED_AT = 24;
-const MAX_SEEDS = 3;
+/** Two other answers are tried at so many places from their start: where factors are small, a product has fine steps. */
+const SMALL_PLACES = [1, 2, 3];
 
 interface AtSite {
-  answers: StoredAnswers;
+  submission: Submission;
+  site: string;
   stepKey: string;
   difference: number;
+  /** At the same place: those of all instances of a repeat. */
+  all: readonly number[];
+  /** The comparison is known to decide something. */
+  isDeciding?: boolean;
 }
 
-/** Answers to try for each comparison that none of the known submissions is close to, from either side, where it decides something. */
+/** Equal, or on one side of it: how far off a difference is. */
+interface Target {
+  at: number;
+  /** As far beside counts as beside it. */
+  close: number;
+}
+
+const WRONG_SIDE = 1e9;
+
+function distanceTo({ at }: Target, difference: number): number {
+  if (at === 0) return Math.abs(difference);
+  const isBeside = difference !== 0 && difference > 0 === at > 0;
+  return isBeside ? Math.abs(difference) : WRONG_SIDE + Math.abs(difference);
+}
+
+const isThere = (target: Target, difference: number) =>
+  distanceTo(target, difference) <= Math.abs(target.at) + target.close;
+
+/**
+ * Submissions to try for each comparison that none of the known ones is close to, from either side, where it decides something.
+ */
 export async function* atThresholds(
   form: CompiledForm,
   observer: Observer,
-  known: readonly Compared[],
-): AsyncGenerator<StoredAnswers> {
+  known: readonly Known[],
+  { isEdited, isSought }: Sites,
+): AsyncGenerator<Submission> {
   const trials = new Trials(form, observer);
-  for (const [site, cases] of bySite(known)) {
+  const sites = [...bySite(known)]
+    .filter(([site]) => isSought(site))
+    .map(([site, cases]) => ({ site, cases, isFirst: isEdited(site) }));
+  for (const { site, cases, isFirst } of sites.sort(
+    (one, other) => Number(other.isFirst) - Number(one.isFirst),
+  )) {
     const isWhole = cases.every(({ difference }) => Number.isInteger(difference));
     const beside = isWhole ? BESIDE_WHOLE : BESIDE;
-    const close = isWhole ? 0 : NEAR;
-    const search = new Search(form, trials, site);
-    for (const target of [0, beside, -beside]) {
-      const distance = ({ difference }: AtSite) => Math.abs(difference - target);
-      const isThere = (one: AtSite) => distance(one) <= (target === 0 ? 0 : close);
+    const effort = isFirst ? EFFORT_FOR_EDIT : EFFORT;
+    const search = new Search(form, trials, site, observer.readsClock);
+    for (const at of [0, beside, -beside]) {
+      const target = { at, close: isWhole || at === 0 ? 0 : NEAR };
+      const distance = ({ difference }: AtSite) => distanceTo(target, difference);
       const nearest = cases.toSorted((one, other) => distance(one) - distance(other));
       const seeds: AtSite[] = [];
-      for (const one of nearest.slice(0, MAX_LOOKED_AT)) {
-        if (seeds.length >= MAX_SEEDS) break;
-        if (await observer.decides(one.answers, site, one.stepKey)) seeds.push(one);
+      const likely = nearest.filter(({ isDeciding }) => isDeciding).slice(0, effort.seeds);
+      for (const one of [...likely, ...nearest].slice(0, effort.lookedAt)) {
+        if (seeds.length >= effort.seeds) break;
+        if (seeds.includes(one)) continue;
+        if (await trials.decides(one)) seeds.push(one);
       }
+      seeds.sort((one, other) => distance(one) - distance(other));
       const [first] = seeds;
-      if (first !== undefined && isThere(first)) continue;
-      if (seeds.length === 0) seeds.push(...nearest.slice(0, 1));
-      search.begin(MAX_AT_SIDE);
-      for (const seed of seeds) {
-        const best = await search.from(seed, target, target === 0 ? 0 : close);
-        if (best === undefined) continue;
-        cases.push(best);
-        yield best.answers;
-        if (isThere(best) && (await observer.decides(best.answers, site, best.stepKey))) break;
+      if (first !== undefined && isThere(target, first.difference)) continue;
+      if (seeds.length === 0) seeds.push(...nearest.slice(0, isFirst ? effort.seeds : 1));
+      search.begin(effort.trials);
+      let isFound = false;
+      const found: AtSite[] = [];
+      for (const way of ["along", "between"] as const) {
+        if (way === "between" && !isFirst) continue;
+        for (const seed of isFound ? [] : seeds) {
+          const best: AtSite | undefined = await search[way](seed, target);
+          if (best === undefined) continue;
+          found.push(best);
+          yield best.submission;
+          isFound = isThere(target, best.difference) && (await trials.decides(best));
+          if (isFound) break;
+        }
       }
+      cases.push(...found);
       if (trials.left <= 0) return;
     }
   }
 }
 
-function bySite(known: readonly Compared[]): Map<string, AtSite[]> {
+function bySite(known: readonly Known[]): Map<string, AtSite[]> {
   const sites = new Map<string, AtSite[]>();
-  for (const { answers, compared } of known)
+  for (const { submission, compared, shown } of known)
     for (const { site, stepKey, difference } of compared) {
       const cases = sites.get(site) ?? [];
       sites.set(site, cases);
-      cases.push({ answers, stepKey, difference });
+      const isDeciding = shown.has(`decides ${site} true`) || shown.has(`decides ${site} false`);
+      const all = compared.flatMap((one) => (one.site === site ? [one.difference] : []));
+      cases.push({ submission, site, stepKey, difference, all, isDeciding });
     }
   return sites;
 }
@@ -89,26 +139,29 @@ class Trials {
   left = MAX_TRIALS;
   readonly #form: CompiledForm;
   readonly #observer: Observer;
-  readonly #known = new Map<string, Compared | undefined>();
+  readonly #known = new Map<string, Known | undefined>();
 
   constructor(form: CompiledForm, observer: Observer) {
     this.#form = form;
     this.#observer = observer;
   }
 
+  decides({ submission, site, stepKey, difference }: AtSite): Promise<boolean> {
+    return this.#observer.decides(submission, { site, outcome: byDifference(difference) }, stepKey);
+  }
+
   /** @returns undefined: the form refuses it */
-  async of(answers: Answers, stepKey: string): Promise<Compared | undefined> {
-    const name = `${stepKey} ${JSON.stringify(answers)}`;
+  async of(answers: Answers, at: string | undefined, stepKey: string): Promise<Known | undefined> {
+    const name = `${stepKey} ${at} ${JSON.stringify(answers)}`;
     if (this.#known.has(name)) return this.#known.get(name);
     this.left -= 1;
-    const session = openForm(this.#form, answers, goldenClock());
+    const moment = at === undefined ? {} : { at };
+    const session = openForm(this.#form, answers, clockOf(moment));
     const isAccepted = session.problems().length === 0;
-    const stored = nestAnswers(session.answers(), this.#form.definition);
-    const compared = isAccepted
-      ? { answers: stored, compared: (await this.#observer.of(stored, stepKey)).compared }
-      : undefined;
-    this.#known.set(name, compared);
-    return compared;
+    const submission = { answers: nestAnswers(session.answers(), this.#form.definition), ...moment };
+    const known = isAccepted ? { submission, ...(await this.#observer.of(submission, stepKey)) } : undefined;
+    this.#known.set(name, known);
+    return known;
   }
 }
 
@@ -117,14 +170,18 @@ class Search {
   readonly #form: CompiledForm;
   readonly #trials: Trials;
   readonly #site: string;
+  readonly #readsClock: boolean;
   /** Questions on which the difference doesn't depend. */
   readonly #still = new Set<string>();
+  /** Those on which it does. */
+  readonly #moving = new Set<string>();
   #left = 0;
 
-  constructor(form: CompiledForm, trials: Trials, site: string) {
+  constructor(form: CompiledForm, trials: Trials, site: string, readsClock: boolean) {
     this.#form = form;
     this.#trials = trials;
     this.#site = site;
+    this.#readsClock = readsClock;
   }
 
   /** So many may be tried from now on. */
@@ -132,24 +189,61 @@ class Search {
     this.#left = trials;
   }
 
-  /** @returns what comes closest; undefined: nothing is closer than where it began */
-  async from(seed: AtSite, target: number, close: number): Promise<AtSite | undefined> {
+  /** One answer after the other. @returns what comes closest; undefined: nothing is closer than where it began */
+  async along(seed: AtSite, target: Target): Promise<AtSite | undefined> {
     let best = seed;
-    const distance = ({ difference }: AtSite) => Math.abs(difference - target);
-    for (const key of Object.keys(flattenAnswers(seed.answers))) {
+    let there: AtSite | undefined;
+    for (const key of [...Object.keys(flattenAnswers(answersOf(seed.submission))), CLOCK]) {
       if (this.#still.has(key)) continue;
-      const scale = scaleOf(this.#form, flattenAnswers(best.answers), key);
+      const scale = this.#scaleOf(best.submission, key);
       if (scale === undefined) continue;
-      const found = await this.#along(scale, best, target, close);
-      if (found === undefined) this.#still.add(key);
-      else if (distance(found) < distance(best)) best = found;
-      if (distance(best) <= close || this.#left <= 0) break;
+      const found = await this.#from(key, scale, best, target);
+      if (this.#left <= 0) break;
+      if (!isThere(target, found.difference)) best = found;
+      else if (await this.#trials.decides(found)) return found;
+      else there ??= found; // that of another instance of a repeat may decide
     }
-    return best === seed ? undefined : best;
+    return there ?? (best === seed ? undefined : best);
   }
 
-  /** @returns the closest; undefined: the difference doesn't depend on this answer */
-  async #along(scale: Scale, from: AtSite, target: number, close: number): Promise<AtSite | undefined> {
+  /** Along one answer, where one or two others are small. @returns what comes closest */
+  async between(seed: AtSite, target: Target): Promise<AtSite | undefined> {
+    let best: AtSite | undefined;
+    const isCloser = (one: AtSite) =>
+      best === undefined || distanceTo(target, one.difference) < distanceTo(target, best.difference);
+    for (const main of this.#moving) {
+      const others = [...this.#moving].filter((key) => key !== main);
+      const [one, other = one] = others;
+      if (one === undefined || other === undefined) break;
+      for (const [place, beside] of SMALL_PLACES.flatMap((a) => SMALL_PLACES.map((b) => [a, b] as const))) {
+        if (one === other && place !== beside) continue;
+        const small = await this.#at(await this.#at(seed, one, place), other, beside);
+        const scale = small && this.#scaleOf(small.submission, main);
+        if (small === undefined || scale === undefined) continue;
+        const found = await this.#from(main, scale, small, target);
+        if (isCloser(found)) best = found;
+        if (best && isThere(target, best.difference)) return best;
+        if (this.#left <= 0) return best;
+      }
+    }
+    return best;
+  }
+
+  /** With a number at a place from its start. */
+  async #at(from: AtSite | undefined, key: string, place: number): Promise<AtSite | undefined> {
+    const scale = from && this.#scaleOf(from.submission, key);
+    if (from === undefined || scale?.first === undefined) return from;
+    return (await this.#try(scale, scale.first + place * Math.max(scale.least, 1), 0, from)).at;
+  }
+
+  #scaleOf(submission: Submission, key: string): Scale | undefined {
+    const answers = flattenAnswers(answersOf(submission));
+    if (key === CLOCK) return this.#readsClock ? clockScale(answers, submission) : undefined;
+    return scaleOf(this.#form, answers, submission.at, key);
+  }
+
+  /** @returns the closest */
+  async #from(key: string, scale: Scale, from: AtSite, { at: target, close }: Target): Promise<AtSite> {
     let best = from;
     const start = from.difference - target;
     // the two places between which it is, as far as they are known
@@ -157,25 +251,31 @@ class Search {
     let last: Point = { at: scale.at, value: start };
     const see = (at: number, one: AtSite) => {
       last = { at, value: one.difference - target };
-      if (Math.abs(last.value) < Math.abs(best.difference - target)) best = one;
+      const [now, before] = [one, best].map(({ difference }) =>
+        distanceTo({ at: target, close }, difference),
+      );
+      if ((now ?? 0) < (before ?? 0)) best = one;
       if (last.value < 0) low = nearer(low, last);
       else high = nearer(high, last);
     };
     see(scale.at, from);
-    let moved: Point | undefined;
+    let [isMoved, isAccepted] = [false, false];
     for (const step of scale.steps.flatMap((one) => (start > 0 ? [-one, one] : [one, -one]))) {
-      const one = await this.#try(scale, scale.at + step, target, from.stepKey);
+      const { at: one, isAccepted: isOne } = await this.#try(scale, scale.at + step, target, from);
+      isAccepted ||= isOne;
       if (one === undefined || one.difference === from.difference) continue;
       see(scale.at + step, one);
-      moved = last;
+      isMoved = true;
       break;
     }
-    if (moved === undefined) return undefined;
+    if (!isMoved && isAccepted) this.#still.add(key);
+    if (!isMoved) return best;
+    this.#moving.add(key);
     let before: Point = { at: scale.at, value: start };
-    for (let step = 0; step < MAX_STEPS && Math.abs(best.difference - target) > close; step += 1) {
+    for (let step = 0; step < MAX_STEPS && !isThere({ at: target, close }, best.difference); step += 1) {
       const next = nextPlace(scale, before, last, low, high);
       if (next === undefined) break;
-      const one = await this.#try(scale, next, target, from.stepKey);
+      const { at: one } = await this.#try(scale, next, target, from);
       if (one === undefined) break;
       before = last;
       see(next, one);
@@ -183,45 +283,27 @@ class Search {
     return best;
   }
 
-  async #try(scale: Scale, place: number, target: number, stepKey: string): Promise<AtSite | undefined> {
-    const answers = scale.moved(place);
-    if (answers === undefined || this.#left <= 0) return undefined;
+  async #try(scale: Scale, place: number, target: number, from: AtSite) {
+    const moved = scale.moved(place);
+    if (moved === undefined || this.#left <= 0) return { at: undefined, isAccepted: false };
     this.#left -= 1;
-    const tried = await this.#trials.of(answers, stepKey);
-    const [nearest] = (tried?.compared ?? [])
-      .filter(({ site }) => site === this.#site)
-      .map(({ difference }) => difference)
-      .sort((one, other) => Math.abs(one - target) - Math.abs(other - target));
-    return tried === undefined || nearest === undefined
-      ? undefined
-      : { answers: tried.answers, stepKey, difference: nearest };
+    const tried = await this.#trials.of(moved.answers, moved.at, from.stepKey);
+    const all = (tried?.compared ?? []).flatMap(({ site, difference }) =>
+      site === this.#site ? [difference] : [],
+    );
+    // of several instances of a repeat, the one that was moved
+    const changed = all.filter((one) => !from.all.includes(one));
+    const still = all.includes(from.difference) ? [from.difference] : all;
+    const [difference] = (changed.length > 0 ? changed : still).toSorted(
+      (one, other) => Math.abs(one - target) - Math.abs(other - target),
+    );
+    const at: AtSite | undefined =
+      tried && difference !== undefined
+        ? { submission: tried.submission, site: this.#site, stepKey: from.stepKey, difference, all }
+        : undefined;
+    return { at, isAccepted: tried !== undefined };
   }
 }
 
-interface Point {
-  at: number;
-  value: number;
-}
-
-const nearer = (known: Point | undefined, point: Point) =>
-  known === undefined || Math.abs(point.value) <= Math.abs(known.value) ? point : known;
-
-/** The secant's zero; the middle where it leaves what it is known to be between, or stands still. */
-function nextPlace(
-  { least }: Scale,
-  before: Point,
-  last: Point,
-  low: Point | undefined,
-  high: Point | undefined,
-): number | undefined {
-  const rounded = (place: number) => Number((Math.round(place / least) * least).toFixed(6));
-  const slope = (last.value - before.value) / (last.at - before.at);
-  const secant = rounded(last.at - last.value / slope);
-  if (low === undefined || high === undefined)
-    return Number.isFinite(secant) && secant !== last.at ? secant : undefined;
-  const [from, to] = low.at < high.at ? [low.at, high.at] : [high.at, low.at];
-  if (to - from <= least * 1.5) return undefined;
-  if (secant > from && secant < to) return secant;
-  const middle = rounded((from + to) / 2);
-  return middle > from && middle < to ? middle : undefined;
-}
+/** In the place of a question: when it is sent. */
+const CLOCK = "";

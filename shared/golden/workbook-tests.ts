@@ -33,7 +33,7 @@ export async function checkTests(
   for (const test of tests) {
     const fail = (at: TestCell, message: string) =>
       failed.push({ test: test.name, sheet: at.sheet, cell: `${at.column}${at.row}`, at, message });
-    const [problem] = run.problems(test.answers);
+    const [problem] = run.problems({ answers: test.answers });
     if (problem !== undefined) {
       fail(
         test.at,
@@ -47,7 +47,7 @@ export async function checkTests(
       continue;
     }
     const locale = test.locale ?? side.form.definition.defaultLocale;
-    const reports = (await run.reports(test.answers, locale)).filter(
+    const reports = (await run.reports({ answers: test.answers }, locale)).filter(
       ({ stepKey }) => steps?.has(stepKey) ?? true,
     );
     const said = reports.map(({ lines }) => plain(lines.map(wordsOf).join(" ")));

@@ -25,7 +25,7 @@ const MAX_FIRST_LOAD_BYTES = 200_000;
 const MAX_SCREEN_BYTES = 75_000;
 const MAX_BUILDER_BYTES = 100_000;
 /** What the process builder's workers load, which run its preview and check its reports: no screen waits for them. */
-const ofWorkers = /^(preview-worker|analysis-worker|worker)-/;
+const ofWorkers = /^(preview-worker|analysis-worker|golden-worker|worker)-/;
 /**
  * Scripts and styles of a form with every control, with all texts of its language. Of them React, as it was released, has 59 kB, the
  * texts 9 (English) to 12 (Arabic), the styles 8, and the page itself 67 and its parts the rest.

@@ -61,7 +61,7 @@ export function ReportComparison({ state, definition, what, more, ...slots }: Re
         {...slots}
         more={(change) => (
           <>
-            <AnswersOf read={() => answersOf(client(), versions, compared, change)} />
+            <AnswersOf at={change.at} read={() => answersOf(client(), versions, compared, change)} />
             {more?.(change)}
           </>
         )}
@@ -75,7 +75,7 @@ async function answersOf(
   client: ReturnType<ComparisonState["client"]>,
   versions: ComparisonState["versions"],
   { cases }: Compared,
-  { stepKey, locale, before, after, answers }: SentenceChange,
+  { stepKey, locale, before, after, answers, at }: SentenceChange,
 ): Promise<GoldenAnswers["answers"] | undefined> {
   if (versions === undefined) return undefined;
   const side = ({ definition, root }: Version) => ({ form: client.numberOf(definition), root });
@@ -87,7 +87,7 @@ async function answersOf(
     kind: "answers",
     ...sides,
     cases,
-    change: { stepKey, locale, before, after, answers },
+    change: { stepKey, locale, before, after, answers, ...(at !== undefined && { at }) },
   });
 }
 
@@ -103,7 +103,15 @@ function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | un
   };
   return (
     <details className={styles.answers} onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>The answers that show it</summary>
+/** The answers that show a sentence, in words, those that decide first: they are read when they are opened. */
+function AnswersOf({
+  at,
+  read,
+}: {
+  /** When they are sent, where that matters. */
+  at: string | undefined;
+  read: () => Promise<GoldenAnswers["answers"] | undefined>;
+}) {
       {answers === undefined && <p>Loading...please wait...</p>}
       {typeof answers === "string" && <p>{answers}</p>}
       {typeof answers === "object" &&

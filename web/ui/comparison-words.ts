@@ -28,16 +28,17 @@ export function comparisonWords(
 
 const parts = {
   branches: "parts of templates",
+  conditions: "outcomes of conditions that decide something",
   thresholds: "thresholds from both sides",
   choices: "choices",
   repeats: "numbers of a repeat's entries",
   languages: "languages",
 } as const satisfies Record<keyof Coverage, string>;
 
-/** What the cases cover; what there is none of is left out. @example coverageWords(coverage)[0] // "12 of 12 parts of templates" */
-export function coverageWords(coverage: Coverage): string[] {
+/** What the cases cover, and what they don't; what there is none of is left out. @example coverageWords(coverage)[0]?.words // "12 of 12 parts of templates" */
+export function coverageWords(coverage: Coverage): { words: string; lacking: readonly string[] }[] {
   return (Object.keys(parts) as (keyof Coverage)[]).flatMap((part) => {
-    const { covered, all } = coverage[part];
-    return all === 0 ? [] : [`${covered} of ${all} ${parts[part]}`];
+    const { covered, all, lacking } = coverage[part];
+    return all === 0 ? [] : [{ words: `${covered} of ${all} ${parts[part]}`, lacking }];
   });
 }

@@ -26,7 +26,17 @@ export function formClock(instant: Date, timeZone: string): FormClock {
   return { today, now: `${today}T${time}${offset}` };
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATTERS = 100;
+
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone) ?? newFormatter(timeZone);
+  if (formatters.size > MAX_FORMATTERS) formatters.clear();
+  formatters.set(timeZone, known);
+  return known;
+}
+
+function newFormatter(timeZone: string): Intl.DateTimeFormat {
   const options: Intl.DateTimeFormatOptions = {
     year: "numeric",
     month: "2-digit",

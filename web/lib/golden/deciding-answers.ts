@@ -8,7 +8,7 @@ import type { GoldenMemory } from "../../../shared/golden/memory.ts";
 const [MOST_TRIED, MOST_MS] = [5, 3_000];
 
 /** A sentence that changes, with the answers of a case in which it does. */
-export type ShownChange = Pick<SentenceChange, "stepKey" | "locale" | "before" | "after" | "answers">;
+export type ShownChange = Pick<SentenceChange, "stepKey" | "locale" | "before" | "after" | "answers" | "at">;
 
 /**
  * The questions without which, or with another answer, the sentence wouldn't change: found by trying.
@@ -19,7 +19,7 @@ export async function decidingKeys(
   before: FormWithReports | undefined,
   after: FormWithReports,
   cases: readonly GoldenCase[],
-  { stepKey, locale, before: was, after: now, answers }: ShownChange,
+  { stepKey, locale, before: was, after: now, answers, at }: ShownChange,
   memory: GoldenMemory,
   clock: () => number,
 ): Promise<Set<string>> {
@@ -33,7 +33,7 @@ export async function decidingKeys(
       // as they are stored: values of other cases are stored as well
       const tried = { ...answers, [key]: other } as StoredAnswers;
       if (other === undefined) delete tried[key];
-      const one: GoldenCase = { name: key, origin: "generated", answers: tried };
+      const one: GoldenCase = { name: key, origin: "generated", answers: tried, ...(at !== undefined && { at }) };
       const { changes, reports } = await compareReports(before, after, [one], { memory, locales: [locale] });
       const isSame = (change: SentenceChange) =>
         change.stepKey === stepKey && change.before === was && change.after === now;

@@ -10,6 +10,7 @@ import {
   type FormWithReports,
   type GoldenCase,
   goldenMoment,
+  type Submission,
 } from "../../../shared/golden/golden-case.ts";
 import { type EngineChange, engineChanges, type KeptSet } from "../../../shared/golden/kept-set.ts";
 import { casesFor, goldenSet } from "../../../shared/golden/make-set.ts";
@@ -98,7 +99,7 @@ export function createGolden() {
       case "languages": {
         const outputs: StepOutput[] = [];
         for (const locale of job.locales)
-          outputs.push(await stepOutput(sideOf(job.side), job.stepKey, job.answers, locale));
+          outputs.push(await stepOutput(sideOf(job.side), job.stepKey, { answers: job.answers }, locale));
         return outputs;
       }
       case "answers":
@@ -147,7 +148,8 @@ async function answersInWords(
   const [old, fresh] = [before && sideOf(before), sideOf(after)];
   const { definition } = fresh.form;
   const { defaultLocale: locale } = definition;
-  const { now, timeZone } = goldenMoment;
+  const { timeZone } = goldenMoment;
+  const now = change.at === undefined ? goldenMoment.now : new Date(change.at);
   const known = { definition, compiled: fresh.form, locale, timeZone, now };
   const { body } = previewContent(JSON.stringify(change.answers), known);
   const described = describedAnswers(String(body), locale, locale) ?? [];

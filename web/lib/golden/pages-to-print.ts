@@ -1,6 +1,11 @@
 /** Which pages are printed to see how all of them are: few, so that the printer isn't kept from others. */
 import type { StoredAnswers } from "../../../shared/form/definition/definition.ts";
-import type { FormWithReports, GoldenCase } from "../../../shared/golden/golden-case.ts";
+import {
+  answersOf,
+  type FormWithReports,
+  type GoldenCase,
+  type Submission,
+} from "../../../shared/golden/golden-case.ts";
 import { type PrintOptions, printOptions } from "../../../shared/process/print.ts";
 import { findStep } from "../../../shared/process/run-state.ts";
 import { type Step, walkSteps } from "../../../shared/process/step.ts";
@@ -19,6 +24,8 @@ export interface PagesToPrint {
   /** The case that it is of. */
   name: string;
   answers: StoredAnswers;
+  /** When it is sent, where that matters. */
+  at?: string;
   page: PageToPrint;
   /** Absent: it was the same, or there was none. */
   before?: PageToPrint;
@@ -67,11 +74,13 @@ async function pagesOf(
   cases: readonly GoldenCase[],
 ): Promise<PagesToPrint[]> {
   const pages = new Map<string, PagesToPrint>();
-  for (const { name, answers: stored } of cases) {
-    const answers = stored as StoredAnswers; // the form accepted them when the set was made
-    const page = await pageOf(side, step, parentKey, locale, answers);
+  for (const { name, ...sent } of cases) {
+    const page = await pageOf(side, step, parentKey, locale, sent);
     if (page !== undefined && !pages.has(page.html))
-      pages.set(page.html, { stepKey: step.key, report: step.name, locale, name, answers, page });
+      pages.set(page.html, {
+        ...{ stepKey: step.key, report: step.name, locale, name, answers: answersOf(sent), page },
+        ...(sent.at !== undefined && { at: sent.at }),
+      });
   }
   const longest = [...pages.values()].toSorted((one, other) => other.page.html.length - one.page.html.length);
   const [first, ...others] = longest;
@@ -84,9 +93,9 @@ async function pageOf(
   step: Step,
   parentKey: string,
   locale: string,
-  answers: StoredAnswers,
+  sent: Submission,
 ): Promise<PageToPrint | undefined> {
-  const { content } = await stepOutput(side, parentKey, answers, locale);
+  const { content } = await stepOutput(side, parentKey, sent, locale);
   if (content?.contentType !== "text/html" || typeof content.body !== "string") return undefined;
   return { html: content.body, options: printOptions(step, content.body, locale) };
 }
@@ -94,7 +103,7 @@ async function pageOf(
 async function pageBefore(before: FormWithReports, now: PagesToPrint): Promise<PageToPrint | undefined> {
   const found = findStep(before.root, now.stepKey);
   if (found?.parent === undefined) return undefined;
-  const old = await pageOf(before, found.step, found.parent.key, now.locale, now.answers);
+  const old = await pageOf(before, found.step, found.parent.key, now.locale, now);
   return JSON.stringify(old) === JSON.stringify(now.page) ? undefined : old;
 }
 

@@ -1,8 +1,6 @@
 /** What one step makes of answers for a reader of one language. */
 import { runExplainedStep } from "../../../shared/analysis/why/run-explained-step.ts";
-import type { StoredAnswers } from "../../../shared/form/definition/definition.ts";
-import type { FormWithReports } from "../../../shared/golden/golden-case.ts";
-import { goldenMoment } from "../../../shared/golden/golden-case.ts";
+import { type FormWithReports, goldenMoment, type Submission } from "../../../shared/golden/golden-case.ts";
 import { runProcess } from "../../../shared/process/run-process.ts";
 import { sendJobs } from "../../../shared/process/send-jobs.ts";
 import type { Content } from "../../../shared/process/step.ts";
@@ -18,17 +16,18 @@ export interface StepOutput {
   failure?: string;
 }
 
-/** As the preview runs it, at the moment of the golden cases. @param now milliseconds of any monotonic clock */
+/** As the preview runs it, when the case is sent. @param now milliseconds of any monotonic clock */
 export async function stepOutput(
   { form, root }: FormWithReports,
   stepKey: string,
-  answers: StoredAnswers,
+  { answers, at }: Submission,
   locale: string,
   now = () => performance.now(),
 ): Promise<StepOutput> {
   const { definition } = form;
   const languages = languagesOf(definition);
-  const { now: moment, timeZone } = goldenMoment;
+  const { timeZone } = goldenMoment;
+  const moment = at === undefined ? goldenMoment.now : new Date(at);
   const known = { definition, compiled: form, locale, timeZone, now: moment };
   const document = String(previewContent(JSON.stringify(answers), known).body);
   const tools = { locale, fallbackLocale: languages.defaultLocale, properties: {}, now };

@@ -146,8 +146,21 @@ function Covered({ read, count }: { read: () => Promise<Coverage | undefined>; c
         {words === undefined && failure === undefined && <p>Loading...please wait...</p>}
         {words !== undefined && (
           <ul className={styles.list}>
-            {words.map((line) => (
-              <li key={line}>{line}</li>
+            {words.map(({ words: line, lacking }) => (
+              <li key={line}>
+                {lacking.length === 0 ? (
+                  line
+                ) : (
+                  <Disclosure summary={line}>
+                    <p>No case shows:</p>
+                    <ul className={styles.list}>
+                      {lacking.map((one) => (
+                        <li key={one}>{one}</li>
+                      ))}
+                    </ul>
+                  </Disclosure>
+                )}
+              </li>
             ))}
           </ul>
         )}

@@ -41,7 +41,8 @@ export function ComparisonLine(props: Omit<ComparisonDialogProps, "onClose">) {
 }
 
 function wordsOf({ state: { compared, failure }, base }: Golden): string {
-  if (compared === undefined) return failure ?? "Comparing the reports…";
+  if (compared === undefined)
+    return failure ?? "Choosing cases and comparing the reports. That can take a minute…";
   const { comparison, engine = [] } = compared;
   const texts =
     engine.length > 0 ? ` A new version of the product changes ${engine.length} of the link's texts.` : "";
