@@ -12,9 +12,9 @@ import {
 import { type Languages, sourceLanguage } from "../../shared/process/translations/source-language.ts";
 import { type MessagePlace, textsInUse } from "../../shared/process/translations/texts-in-use.ts";
 import type { Stores } from "../../shared/stores/index.ts";
+import { blobKeys } from "../../shared/stores/s3/blobs.ts";
 import type { ImportProblem } from "../../shared/workbook/import-problem.ts";
 import { readTranslations } from "../../shared/workbook/read/read-translations.ts";
-import { readUpload } from "../imports/uploaded-form.ts";
 
 /** @throws UPLOAD_NOT_FOUND (also for somebody else's) · FILE_NOT_A_WORKBOOK · INPUT_INVALID where it has no translations */
 export async function uploadedTranslations(
@@ -22,7 +22,9 @@ export async function uploadedTranslations(
   username: string,
   uploadId: string,
 ): Promise<TranslationInput[]> {
-  const { upload, bytes } = await readUpload(stores, username, uploadId);
+  const upload = await stores.forms.findUpload(uploadId);
+  const bytes = upload && (await stores.blobs.bytes(blobKeys.upload(upload.uploadId)));
+  if (!upload || !bytes || upload.username !== username) throw problem("UPLOAD_NOT_FOUND");
   const read = await readTranslations(bytes, upload.fileName);
   if (read.ok) return read.rows;
   throw "problems" in read ? unreadable(read.problems) : invalidTranslations(read.message);

@@ -106,7 +106,7 @@ function sorted(args: readonly Shape[]): Shape {
 }
 
 /** A text of one value: it is printed as that is stored. */
-const madeOf = (parts: readonly Shape[], result: Shape): Shape =>
+const withParts = (parts: readonly Shape[], result: Shape): Shape =>
   result.plain && parts.length === 1 ? { ...result, parts } : result;
 
 /** A Map, so that an inherited name is never a function. */
@@ -123,10 +123,10 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   [
     "toString",
     ([arg = nothing, ...more]) =>
-      more.length > 0 ? listOf([arg, ...more].map(itemText)) : madeOf([arg], toText(arg)),
+      more.length > 0 ? listOf([arg, ...more].map(itemText)) : withParts([arg], toText(arg)),
   ],
-  ["toLower", (args) => madeOf(args, each("toLower", "text", isAlwaysText)(args))],
-  ["toUpper", (args) => madeOf(args, each("toUpper", "text", isAlwaysText)(args))],
+  ["toLower", (args) => withParts(args, each("toLower", "text", isAlwaysText)(args))],
+  ["toUpper", (args) => withParts(args, each("toUpper", "text", isAlwaysText)(args))],
   ["trim", each("trim", "text")],
   [
     "split",
