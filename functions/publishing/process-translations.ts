@@ -3,7 +3,7 @@ import { PROCESS_NOT_DEFINED } from "../../shared/contract/process.ts";
 import { productLocales } from "../../shared/localize.ts";
 import { problem } from "../../shared/problems.ts";
 import type { Step } from "../../shared/process/step.ts";
-import { languagesOf, sourceLanguage } from "../../shared/process/translations/source-language.ts";
+import { languagesOf } from "../../shared/process/translations/source-language.ts";
 import type { MessagePlace } from "../../shared/process/translations/texts-in-use.ts";
 import type { TranslationRow } from "../../shared/process/translations/translation-row.ts";
 import {
@@ -32,15 +32,6 @@ export function supplierOf({ supplier }: TranslationPlace, then: "export" | "imp
   if (supplier !== undefined) return supplier;
   const message = `There is no Translations step above this step to store them. Add one, then ${then} again.`;
   throw problem("STEP_NOT_FOUND", { message });
-}
-
-/** The language of the templates below a TRANSLATIONS step. */
-export async function sourceOfTranslations(
-  blobs: Blobs,
-  form: Form,
-  { step, above }: Pick<TranslationPlace, "step" | "above">,
-): Promise<string> {
-  return sourceLanguage([...above, step], languagesOf(await currentDefinition(blobs, form)));
 }
 
 /** The current table, with its columns. */

@@ -42,7 +42,7 @@ export interface AcceptedOfCheck {
   warnings: number;
   /** The errors that the analysis found in the reports, and why they are no obstacle. */
   errors?: Reason;
-  /** Texts that readers will get as they are, and why. */
+  /** Texts that readers of a language won't get in it, of the reports, the form and the page, and why. */
   texts?: Reason;
   /** Who else looked at it; absent: the form never asked for that. */
   signOff?: StoredSignOff;
@@ -86,16 +86,18 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
 }
 
 /**
- * @returns undefined: every text is translated
+ * @returns undefined: readers of each language get each text in it
  * @throws TRANSLATIONS_MISSING unless they were accepted for a reason, and those that were seen are those that are missing
  */
-function reasonForTexts({ texts }: PublishCheck, accepted: Accepted): Reason | undefined {
-  const { count, translationsSeen: findings } = texts;
+function reasonForTexts({ texts, languages }: PublishCheck, accepted: Accepted): Reason | undefined {
+  const { translationsSeen: findings } = texts;
+  const ofForm = languages.map(({ texts, words }) => texts + (words ? 1 : 0));
+  const count = ofForm.reduce((sum, one) => sum + one, texts.count);
   if (count === 0) return undefined;
   const { missingTranslationsReason: reason, translationsSeen } = accepted;
   const changed = translationsSeen !== undefined && translationsSeen !== findings;
   if (accepted.missingTranslations === "refuse" || reason === undefined || changed)
-    throw problem("TRANSLATIONS_MISSING", { ...texts, changed });
+    throw problem("TRANSLATIONS_MISSING", { ...texts, languages, changed });
   return { count, reason, findings };
 }
 

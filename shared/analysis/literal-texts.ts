@@ -1,6 +1,6 @@
 /** Texts that stand in a template as they are, so that readers of every language get the same. */
 
-import { isUntranslated, textSpans, withoutExpressions } from "./markup.ts";
+import { isUntranslated, type Span, textSpans, withoutExpressions } from "./markup.ts";
 
 export interface LiteralText {
   /** White space collapsed. */
@@ -33,8 +33,23 @@ export function literalTexts(template: string, isPlain: boolean): LiteralText[] 
     }
   };
   if (isPlain) add(0, source.length);
-  else for (const { from, to } of textSpans(source, isUntranslated, true)) add(from, to);
+  else {
+    for (const { from, to } of textSpans(source, isUntranslated, true)) add(from, to);
+    for (const { from, to } of styledTexts(source)) add(from, to);
+  }
   return found;
+}
+
+/** What a style writes before and after elements, and on the margins of paper. */
+function styledTexts(source: string): Span[] {
+  return [...source.matchAll(/<style\b[^>]*>(.*?)<\/style/gis)].flatMap(({ index, 0: style }) =>
+    [...style.matchAll(/\bcontent\s*:\s*[^;}]*/gi)].flatMap((rule) =>
+      [...rule[0].matchAll(/"[^"]*"|'[^']*'/g)].map((text) => {
+        const from = index + rule.index + text.index + 1;
+        return { from, to: from + text[0].length - 2 };
+      }),
+    ),
+  );
 }
 
 /** Whether there is something to translate in a text. @example hasWords("38 °C") // false */

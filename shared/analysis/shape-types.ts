@@ -65,6 +65,8 @@ export interface Shape {
   /** Of what was said: by question, the answers that decide which words it has, beside its own. */
   readonly worded?: ReadonlyMap<string, Tokens>;
   readonly tokens: Tokens;
+  /** Of a text that a function puts together, or makes of a value: what it is made of. */
+  readonly parts?: readonly Shape[];
   /** One item of a list, as a function took it. */
   readonly isOneOfList?: true;
   /** Of what isn't known: objects and lists that were moved there. */

@@ -53,13 +53,14 @@ export const PublishCheck = z.object({
     /** Errors, which ask for a reason, and warnings, which are to be seen. */
     found: ListedFindings,
   }),
-  /** Texts that readers would get untranslated, which asks for a reason: at most a hundred are listed. */
+  /** Texts of the reports that readers would get untranslated, which asks for a reason: at most a hundred are listed. */
   texts: z.object({
     count: z.int().min(0),
     translations: z.array(MissingTranslation),
+    /** Names these texts, and what the languages below lack: the reason is for all of it. */
     translationsSeen: z.string(),
   }),
-  /** The languages in which the form itself, or the product, doesn't say all: this is shown, and stops nothing. */
+  /** The languages in which the form itself, or the product, doesn't say all, which asks for the same reason. */
   languages: z.array(
     z.object({
       locale: z.string(),

@@ -7,7 +7,7 @@ import type { StepTools } from "./step-runner.ts";
  * The version of the engines behind the steps. It is part of the key of every output, so incrementing it whenever an engine's
  * results change ensures that no output of an older engine is mistaken for a new one.
  */
-export const ENGINE_VERSION = "3";
+export const ENGINE_VERSION = "4";
 
 /** Hashes several parts into one, e.g. SHA-256 as hex; the boundaries between the parts must matter. */
 export type Hash = (...parts: (string | Uint8Array)[]) => string;

@@ -4,6 +4,7 @@ import type { FormDefinition } from "../form/definition/definition.ts";
 import { StoredAnswers } from "../form/definition/definition.ts";
 import { type CompiledForm, formClock, openForm, withWork } from "../form/engine/engine.ts";
 import { isTooMuch } from "../form/engine/few-instances.ts";
+import { localize } from "../localize.ts";
 import { PREVIEW_MOMENT_MS } from "../timings.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import { organisationIn } from "./organisation.ts";
@@ -83,10 +84,11 @@ function documentOf(submission: Submission) {
 function computedDocument(submission: Submission) {
   const { definition, compiled, answers, locale, submittedAt, timeZone, instanceId, organisation } =
     submission;
+  const { title, titles, defaultLocale } = definition;
   const form = withWork(compiled, new Work(MAX_STEPS * DOCUMENT_TIMES));
   const session = openForm(form, answers, formClock(new Date(submittedAt), timeZone), locale);
   return submissionDocument({
-    title: definition.title,
+    title: localize({ [defaultLocale]: title, ...titles }, locale, defaultLocale),
     locale,
     submittedAt,
     timeZone,

@@ -7,6 +7,7 @@ import type { Step } from "../../shared/process/step.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { columnLetter } from "../../shared/workbook/workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
+import { withParts, withSheet, zeros } from "../fuzz/workbooks/hostile-parts.ts";
 import { mailsAreShown, NEEDS_ANOTHER } from "../support/deployed.ts";
 import { must, signUpAnother, signUpDesigner } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -253,6 +254,70 @@ describe("the languages of a form and its reports", () => {
       "Ilienda",
     );
   });
+
+  const cells =
+    (...rows: string[][]) =>
+    () =>
+      writeWorkbook([{ name: "translations", rows }]);
+  const key = '["question","mood","label"]';
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const header = `<row r="1">${cell("A1", "key")}${cell("B1", "source")}${cell("C1", "sw")}</row>`;
+  const formula = `${header}<row r="2">${cell("A2", "x")}<c r="C2"><f>1+1</f></c></row>`;
+  const hostile: [
+    what: string,
+    bytes: () => Uint8Array | Promise<Uint8Array>,
+    says: RegExp,
+    file?: string,
+  ][] = [
+    [
+      "40 MB of zeros",
+      () => withParts({ name: "xl/sharedStrings.xml", data: zeros(40) }),
+      /unpacks to more than/,
+    ],
+    [
+      "a million rows",
+      () => Buffer.from(`key,source,sw\n${"a,b,c\n".repeat(1_000_000)}`),
+      /more rows than are read|more than|BODY_TOO_LARGE/i,
+      "languages.csv",
+    ],
+    ["no column of sources", cells(["key", "Kiswahili (sw)"], [key, "Vipi?"]), /columns "key" and "source"/],
+    [
+      "two columns of a language",
+      cells(["key", "source", "Kiswahili (sw)", "sw"], [key, "How are you?", "Vipi?", "Je?"]),
+      /C and D are for the same language/,
+    ],
+    ["a formula without a result", () => withSheet(formula), /formula without a result/],
+    [
+      "another form's texts",
+      cells(["key", "source", "sw"], ['["question","age","label"]', "Age", "Umri"], ["Mine", "", "Yangu"]),
+      /belongs to another form/,
+    ],
+    [
+      "a row twice",
+      cells(["key", "source", "sw"], [key, "How are you?", "Vipi?"], [key, "How are you?", "Je?"]),
+      /Row 2 has the same key/,
+    ],
+  ];
+
+  it("refuse a file that isn't theirs, or does harm, within seconds, and are as they were", async () => {
+    const formId = await makeForm();
+    const before = await tableOf(formId);
+    for (const [what, bytes, says, file] of hostile) {
+      const from = performance.now();
+      const body = await bytes();
+      const sent = { fileName: file ?? "languages.xlsx", contentType: XLSX_CONTENT_TYPE, body };
+      const uploaded = await designer.call(api.forms.upload, { file: sent });
+      const { problem, status } =
+        uploaded.problem === undefined
+          ? await designer.call(api.forms.importLanguages, { id: uploaded.body.id, formId })
+          : uploaded;
+      expect(performance.now() - from, what).toBeLessThan(10_000);
+      expect(status, what).toBeGreaterThanOrEqual(400);
+      expect(status, what).toBeLessThan(500);
+      expect(JSON.stringify(problem).replaceAll('\\"', '"'), what).toMatch(says);
+    }
+    expect(await tableOf(formId)).toEqual(before);
+  }, 60_000);
 
   it("are nobody else's", async ({ skip }) => {
     const formId = await makeForm();

@@ -7,7 +7,7 @@ import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { sampleOf } from "../support/budget.ts";
-import { must, signUpDesigner } from "../support/published-form.ts";
+import { must, signUpDesigner, untranslated } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { desktop, phone } from "./player-visit.ts";
 
@@ -129,7 +129,12 @@ beforeAll(async () => {
     const { id } = must(await designer.call(api.forms.upload, sent));
     const form = must(await designer.call(api.forms.importForm, { id, formName: "Skin" }));
     expect(form.problems.filter(({ severity }) => severity === "error")).toEqual([]);
-    const input = { id: form.formId, publicationName: "Skin", reportWarnings: "accept" as const };
+    const input = {
+      id: form.formId,
+      publicationName: "Skin",
+      reportWarnings: "accept" as const,
+      ...untranslated,
+    };
     return must(await designer.call(api.forms.publish, input)).publicationKey;
   };
   publicationKey = await publish(

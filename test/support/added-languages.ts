@@ -46,10 +46,10 @@ const letters = new Map(
   }),
 );
 
-/** A text in Greek letters, but for what stands in braces. @example pseudo("Hello {name}") // "ηελλο {name}" */
+/** A text in Greek letters, but for tags and what stands in braces. @example pseudo("Hello {name}") // "ηελλο {name}" */
 export const pseudo = (text: string): string =>
   text
-    .split(/(\{\w+\})/)
+    .split(/(\{\w+\}|<[^>]*>)/)
     .map((piece, at) =>
       at % 2 === 1 ? piece : piece.toLowerCase().replace(/[a-z]/g, (one) => letters.get(one) ?? one),
     )

@@ -355,6 +355,8 @@ export const choices: Readonly<Record<string, readonly (readonly [value: string,
 
 export const settings = {
   form_title: "Before your child's visit",
+  "form_title::Español (es)": "Antes de la visita de su hijo",
+  "form_title::Français (fr)": "Avant la visite de votre enfant",
   form_id: "before_the_visit",
   version: "1",
   default_language: "English (en)",

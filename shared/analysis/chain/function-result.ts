@@ -18,7 +18,7 @@ import { listOf, type Result, tokensOf } from "./arguments.ts";
 import { each, isAlways, isAlwaysText } from "./each-value.ts";
 import { numberFunctions, numberResult } from "./number-result.ts";
 
-const texts: Result = (args) => plainShape(["any"], { tokens: tokensOf(args) });
+const texts: Result = (args) => ({ ...plainShape(["any"], { tokens: tokensOf(args) }), parts: args });
 const first: Result = ([one = nothing]) => lacking(one);
 /** One of a list's items; several values are a list by themselves. */
 const item: Result = (args) => {
@@ -105,6 +105,10 @@ function sorted(args: readonly Shape[]): Shape {
   return one.item ? { ...one, item: { ...one.item } } : one;
 }
 
+/** A text of one value: it is printed as that is stored. */
+const withParts = (parts: readonly Shape[], result: Shape): Shape =>
+  result.plain && parts.length === 1 ? { ...result, parts } : result;
+
 /** A Map, so that an inherited name is never a function. */
 const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ...numberFunctions.map((name) => [name, (args: readonly Shape[]) => numberResult(name, args)] as const),
@@ -118,10 +122,11 @@ const results: ReadonlyMap<string, Result> = new Map<string, Result>([
   ["toBoolean", each("toBoolean", "boolean", isAlways("boolean"))],
   [
     "toString",
-    ([arg = nothing, ...more]) => (more.length > 0 ? listOf([arg, ...more].map(itemText)) : toText(arg)),
+    ([arg = nothing, ...more]) =>
+      more.length > 0 ? listOf([arg, ...more].map(itemText)) : withParts([arg], toText(arg)),
   ],
-  ["toLower", each("toLower", "text", isAlwaysText)],
-  ["toUpper", each("toUpper", "text", isAlwaysText)],
+  ["toLower", (args) => withParts(args, each("toLower", "text", isAlwaysText)(args))],
+  ["toUpper", (args) => withParts(args, each("toUpper", "text", isAlwaysText)(args))],
   ["trim", each("trim", "text")],
   [
     "split",

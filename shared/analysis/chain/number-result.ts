@@ -28,8 +28,14 @@ export function numberResult(name: string, args: readonly Shape[]): Shape {
   const numbers = args.map(isSubtraction(name) ? isNumberItself : canBeNumber);
   const isNever = needsAll(name) ? numbers.includes(false) : !isSum(name) && !numbers.includes(true);
   if (more.length > 0 && isNever) return nothing;
-  return plainShape(["number"], { tokens, limits: name === "intSum" ? sumLimits(args) : {} });
+  const isDouble = name.startsWith("double") || isExtreme(name);
+  const hasDecimals = name === "divide" || name === "avg" || (isDouble && args.some(canHaveDecimals));
+  const limits = name === "intSum" ? sumLimits(args) : { ...(hasDecimals && { hasDecimals: true as const }) };
+  return plainShape(["number"], { tokens, limits });
 }
+
+const canHaveDecimals = ({ plain, item }: Shape) =>
+  plain?.hasDecimals === true || item?.plain?.hasDecimals === true;
 
 const canBeList = ({ isOpen, item }: Shape) => isOpen === true || item !== undefined;
 

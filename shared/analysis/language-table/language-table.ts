@@ -1,11 +1,22 @@
 /** Every text that readers of each language could meet: of a form, its publications, its reports, and of the product itself. */
 import type { FormDefinition } from "../../form/definition/definition.ts";
+import { embeddedKeys } from "../../form/definition/embedded-references.ts";
 import type { CompiledForm } from "../../form/engine/compiled-form.ts";
 import { languageOf } from "../../process/catalogue.ts";
 import type { Step } from "../../process/step.ts";
 import { languagesOf } from "../../process/translations/source-language.ts";
 import { missingCatalogues } from "../../respondent-words.ts";
-import { type AboutPart, aboutParts, aboutWords, formRows, type ListUses, rowOf } from "./form-rows.ts";
+import { hasWords } from "../literal-texts.ts";
+import { calculationParts } from "../template/printed-calculation.ts";
+import {
+  type AboutPart,
+  aboutParts,
+  aboutWords,
+  formRows,
+  formTextId,
+  type ListUses,
+  rowOf,
+} from "./form-rows.ts";
 import type { LanguageRow, LanguageTable } from "./language-row.ts";
 import { reportRows, saysReasons } from "./report-rows.ts";
 
@@ -43,15 +54,41 @@ export function languageTable({
   hasCatalogue = isSpoken,
 }: TableParts): LanguageTable {
   const { definition } = form;
+  const ofForm = formRows(definition, languagesOf(definition), lists);
   return {
     locales: [...definition.locales],
     rows: [
-      ...formRows(definition, languagesOf(definition), lists),
+      ...ofForm,
+      ...calculatedRows(ofForm, form),
       ...publications.flatMap((one) => publicationRows(one, definition)),
       ...reportRows(form, process),
       ...productRows(definition, process, hasCatalogue),
     ],
   };
+}
+
+/** Texts of calculations whose results questions show, each in every language. */
+function calculatedRows(
+  rows: readonly LanguageRow[],
+  { byReference, definition }: CompiledForm,
+): LanguageRow[] {
+  const { defaultLocale, locales } = languagesOf(definition);
+  const nodeOf = (key: string) => byReference.get(key.toLowerCase());
+  const shown = new Set(rows.flatMap(({ text }) => embeddedKeys(text)).flatMap((key) => nodeOf(key) ?? []));
+  return [...shown].flatMap(({ key, kind, calculation }) => {
+    if (kind !== "calculated" || !calculation) return [];
+    const parts = calculationParts(calculation, nodeOf).map((part) =>
+      part.kind === "text" ? part.text : "",
+    );
+    return [...new Set(parts)].filter(hasWords).map((text): LanguageRow => {
+      const others = locales.filter((locale) => languageOf(locale) !== languageOf(defaultLocale));
+      return {
+        ...{ id: formTextId(["question", key, text]), kind: "question", where: `Calculation ${key}` },
+        ...{ context: "", source: defaultLocale, text },
+        texts: others.map((locale) => ({ locale, state: "literal", text })),
+      };
+    });
+  });
 }
 
 function publicationRows(

@@ -1,4 +1,5 @@
 /** What a page prints as it is stored, where its readers see text: objects, keys of choices, dates, numbers, true and false. */
+import type { Option } from "../../form/definition/definition.ts";
 import { isCalculated } from "../../form/engine/form-node.ts";
 import type { LocalizedText } from "../../localize.ts";
 import type { Mustache } from "../../process/steps/handlebars/syntax-tree.ts";
@@ -8,6 +9,7 @@ import { canBe, compared } from "../formula.ts";
 import { hasWords } from "../literal-texts.ts";
 import { allTokens, type Shape } from "../shape.ts";
 import { written as keyWritten } from "./known-paths.ts";
+import { type CalculationPart, calculationParts } from "./printed-calculation.ts";
 import type { Place, TemplateRun } from "./template-run.ts";
 import { isRepeated, type Value } from "./values.ts";
 
@@ -50,9 +52,12 @@ export function noteLiterals(statement: Mustache, value: Value, place: Place, ru
   if (place.isDead || !run.isReadAt(line, column + 1)) return;
   for (const { literal, shape, translated } of partsOf(value)) {
     if (translated) continue;
-    const text = literal?.value;
-    if (typeof text === "string" && hasWords(text))
-      run.literals.push({ text: text.replace(/\s+/g, " ").trim(), line, column: column + 1 });
+    const ofCalculation = calculated(shape, run).map((part) =>
+      part.kind === "text" ? part.text : undefined,
+    );
+    for (const text of [literal?.value, ...ofCalculation])
+      if (typeof text === "string" && hasWords(text))
+        run.literals.push({ text: text.replace(/\s+/g, " ").trim(), line, column: column + 1 });
     for (const token of allTokens(shape)) run.printed.add(token);
   }
 }
@@ -126,11 +131,45 @@ function unescaped({ shape, written }: Value, { isEscaped }: Printing): Raw | un
 
 function asStored(value: Value, run: TemplateRun): Raw | undefined {
   const { shape, written } = value;
+  const parts = [shape, ...(shape.parts ?? [])];
+  const message =
+    firstOf(parts, (part) => wordless({ shape: part, written }, run)) ??
+    firstOf(calculated(shape, run), (part) => computedAlike(part, written));
+  return message === undefined ? undefined : { code: "PRINTED_AS_STORED", severity: "warning", message };
+}
+
+function firstOf<One>(all: readonly One[], find: (one: One) => string | undefined): string | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function wordless(value: Value, run: TemplateRun): string | undefined {
+  const { shape, written } = value;
   const { plain = shape.item?.plain } = shape;
   if (!plain || shape.keys || shape.item?.keys || shape.item?.isOpen || plain.kinds.has("any"))
     return undefined;
-  const message = keysOfChoices(value, run) ?? writtenAlike(plain, written);
-  return message === undefined ? undefined : { code: "PRINTED_AS_STORED", severity: "warning", message };
+  return keysOfChoices(value, run) ?? writtenAlike(plain, written);
+}
+
+/** The parts of a calculation whose result is printed itself. */
+function calculated({ answer }: Shape, { possible }: TemplateRun): CalculationPart[] {
+  const node = answer === undefined ? undefined : possible.nodeOf(answer);
+  if (node?.kind !== "calculated" || !node.calculation) return [];
+  return calculationParts(node.calculation, (key) => possible.nodeOf(key));
+}
+
+function computedAlike(part: CalculationPart, written: string): string | undefined {
+  if (part.kind === "text") return undefined;
+  const { kind, field } = part.kind === "answer" ? part.node : { kind: "date", field: undefined };
+  if (kind === "date" || kind === "dateTime") return writtenAlike({ kinds: new Set(["date"]) }, written);
+  const isWhole = field?.step !== undefined && Number.isInteger(field.step);
+  if (kind === "number" && part.kind === "answer" && part.isJoined && !isWhole)
+    return writtenAlike({ kinds: new Set(["number"]), hasDecimals: true }, written);
+  const raw = field?.options?.find(({ key, label }) => hasOtherWords(key, label));
+  return raw && keyPrinted(raw, written, "eq");
 }
 
 function writtenAlike(plain: NonNullable<Shape["plain"]>, written: string): string | undefined {
@@ -154,11 +193,14 @@ function keysOfChoices({ shape, written }: Value, run: TemplateRun): string | un
     const known = values ?? (shape.answer === token.key ? options.map(({ key }) => key) : []);
     const raw = options.find(({ key, label }) => known.includes(key) && hasOtherWords(key, label));
     if (!raw) continue;
-    const words = wordsOf(raw.label)[0] ?? "";
-    const list = shape.item ? "includes" : "eq";
-    return `Readers see the key of a choice here, such as ${quoted(raw.key)} for ${quoted(words)}. Write words of your own: {{#if (${list} ${written} "${raw.key}")}} … {{/if}}; or print the answer's value from pages, which has the words.`;
+    return keyPrinted(raw, written, shape.item ? "includes" : "eq");
   }
   return undefined;
+}
+
+function keyPrinted({ key, label }: Option, written: string, helper: "includes" | "eq"): string {
+  const words = wordsOf(label)[0] ?? "";
+  return `Readers see the key of a choice here, such as ${quoted(key)} for ${quoted(words)}. Write words of your own: {{#if (${helper} ${written} "${key}")}} … {{/if}}; or print the answer's value from pages, which has the words.`;
 }
 
 function wordsOf(label: LocalizedText | undefined): string[] {

@@ -80,7 +80,11 @@ export function helperValue(
       return { shape: plainShape(["any"]), written };
     case "number":
       checkNumber(first, one, call, place, run);
-      return { shape: plainShape(["any"]), written };
+      return {
+        shape: plainShape(["any"]),
+        written,
+        prints: valuesUnder(named, ["currency"]).filter(isWords),
+      };
     case "default":
       return {
         shape: one && other ? filled(one.shape, other.shape) : openShape(),
@@ -97,9 +101,13 @@ export function helperValue(
       return {
         shape: first.item ? { ...anItemOf(first), isOneOfList: true } : first,
         written: `(${name} ${one?.written ?? ""})`,
+        ...(one?.prints && { prints: one.prints }),
       };
     case "list":
-      return { shape: { mayLack: params.length === 0, tokens: new Set(), item: itemsOf(params) }, written };
+      return {
+        ...{ shape: { mayLack: params.length === 0, tokens: new Set(), item: itemsOf(params) }, written },
+        prints: params,
+      };
     case "where":
     case "sort":
     case "reverse":
@@ -125,6 +133,9 @@ export function helperValue(
       return { shape: openShape(), written, ...(params[2] && { prints: [params[2]] }) };
   }
 }
+
+/** What is no code of a currency stays beside the number. */
+const isWords = ({ literal }: Value) => literal !== undefined && !/^[A-Za-z]{3}$/.test(String(literal.value));
 
 const valuesUnder = (named: ReadonlyMap<string, Value>, names: readonly string[]) =>
   names.flatMap((name) => named.get(name) ?? []);

@@ -33,6 +33,13 @@ export function mergeLanguages(
   const merged: MergedLanguages = { texts: [], translations: new Map(), names: [], problems: [] };
   const known = new Map(rows.filter(isTranslatable).map((row) => [asInCell(row.id), row]));
   const seen = new Map<string, number>();
+  if (filled.length > 0 && filled.every(({ key }) => !known.has(key) && !isKept(partsOf(key), suppliers))) {
+    const message = "No row of this workbook is of this form or its reports: it belongs to another form.";
+    const hint = "Export the translations of this form, and import that workbook.";
+    const [{ row } = { row: 1 }] = filled;
+    merged.problems.push({ severity: "error", code: "E_CELL", sheet: name, row, message, hint });
+    return merged;
+  }
   const headers = new Map(locales.map(({ code, header }) => [code, header]));
   const nameOf = (code: string) => headers.get(code) ?? code;
   for (const line of filled) {
@@ -79,6 +86,10 @@ function changesOf(line: LanguageSheetRow, { texts }: LanguageRow) {
   });
 }
 
+/** Whether a key is that of a text of reports whose step is there. */
+const isKept = ([kind, supplier = "", key]: readonly string[], suppliers: ReadonlySet<string>) =>
+  kind === "report" && key !== undefined && suppliers.has(supplier);
+
 /** A text that is no longer there: of reports, its translations are kept, as it may come back. */
 function mergeUnknown(
   line: LanguageSheetRow,
@@ -86,14 +97,15 @@ function mergeUnknown(
   { translations }: MergedLanguages,
   report: Report,
 ): void {
-  const [kind, supplier, key] = partsOf(line.key);
-  const isKept = kind === "report" && supplier !== undefined && key !== undefined && suppliers.has(supplier);
+  const parts = partsOf(line.key);
+  const [, supplier = "", key = ""] = parts;
   if (line.texts.length === 0) return;
-  if (isKept) add(translations, supplier, { key, messages: messagesOf(line.texts) });
+  const isOfStep = isKept(parts, suppliers);
+  if (isOfStep) add(translations, supplier, { key, messages: messagesOf(line.texts) });
   report(
     "W_TRANSLATION",
     undefined,
-    isKept
+    isOfStep
       ? "No report has this text any more. Its translations are kept, in case it comes back."
       : "Neither the form nor its reports have a text with this key, so this row was left out.",
     "Export again to see the texts that there are now.",

@@ -7,10 +7,15 @@ import { textsFor } from "../texts/texts.ts";
 import { dayTimeAndZone } from "./clock.ts";
 import { problemName } from "./instance-calls.ts";
 
-/** A refusal in the page's language; an unknown one keeps its own text. @param code of the language, e.g. `fr` */
+/**
+ * A refusal in the page's language. One of a newer server than the page is said in general words, as its own are English.
+ * @param code of the language, e.g. `fr`
+ */
 export function refusalText(refusal: CallProblem, code: string): string {
   const name: Meaning | undefined = problemName(refusal) ?? refusal.meaning;
-  return (name && textsFor(code).refusals[name]) ?? refusal.message;
+  const { refusals, openFailed } = textsFor(code);
+  if (code === DEFAULT_LOCALE) return (name && refusals[name]) ?? refusal.message;
+  return (name && refusals[name]) ?? refusals.FAULT ?? openFailed;
 }
 
 /** What has become of a form that takes no answers. @param otherwise used where it has no text of its own */

@@ -1,28 +1,19 @@
 import { importTranslations } from "../../../../shared/contract/process.ts";
-import { MAX_TEMPLATE_BYTES } from "../../../../shared/limits.ts";
 import { Problem, problem } from "../../../../shared/problems.ts";
-import { catalogueText } from "../../../../shared/process/catalogue.ts";
-import { isTooLargeTemplate, type Step } from "../../../../shared/process/step.ts";
-import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
-import {
-  mergeTranslations,
-  type TranslationInput,
-} from "../../../../shared/process/translations/merge-translations.ts";
-import { textsInUse } from "../../../../shared/process/translations/texts-in-use.ts";
+import type { Step } from "../../../../shared/process/step.ts";
+import type { TranslationInput } from "../../../../shared/process/translations/merge-translations.ts";
+import { languagesOf } from "../../../../shared/process/translations/source-language.ts";
+import { currentDefinition } from "../../../../shared/stores/form-blobs.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import { currentProcess } from "../../../../shared/stores/processes.ts";
 import type { Form } from "../../../../shared/stores/records/form.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import {
   placeOfTranslations,
-  sourceOfTranslations,
   supplierOf,
   translationTable,
 } from "../../../publishing/process-translations.ts";
-import {
-  invalidTranslations,
-  uploadedTranslations,
-} from "../../../publishing/process-translations-upload.ts";
+import { addTranslations, uploadedTranslations } from "../../../publishing/process-translations-upload.ts";
 import { saveProcess } from "../../../publishing/save-process.ts";
 
 /** The builder autosaves every few seconds: changes saved in the meantime are kept, and the import is merged into them. */
@@ -56,14 +47,6 @@ async function merged(
   const before = await currentProcess(stores.blobs, form);
   const root = structuredClone(before);
   const supplier = supplierOf(placeOfTranslations(root, stepKey), "import");
-  const { step, catalogue } = supplier;
-  const texts = new Map(textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]));
-  const source = await sourceOfTranslations(stores.blobs, form, supplier);
-  const stored = readStoredCatalogue(step);
-  const template = catalogueText(mergeTranslations(stored, translations, texts, catalogue, source));
-  if (isTooLargeTemplate(template)) {
-    throw invalidTranslations(`A step can contain at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`);
-  }
-  step.template = template;
+  addTranslations(root, supplier, translations, languagesOf(await currentDefinition(stores.blobs, form)));
   return { root, before };
 }

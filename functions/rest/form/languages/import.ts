@@ -1,23 +1,15 @@
 import { importLanguages } from "../../../../shared/contract/languages.ts";
-import { MAX_TEMPLATE_BYTES } from "../../../../shared/limits.ts";
 import { problem } from "../../../../shared/problems.ts";
-import { catalogueText } from "../../../../shared/process/catalogue.ts";
-import { isTooLargeTemplate, type Step, walkSteps } from "../../../../shared/process/step.ts";
-import { readStoredCatalogue } from "../../../../shared/process/steps/translations.ts";
-import {
-  mergeTranslations,
-  type TranslationInput,
-} from "../../../../shared/process/translations/merge-translations.ts";
-import { languagesOf, sourceLanguage } from "../../../../shared/process/translations/source-language.ts";
-import { textsInUse, walkMessages } from "../../../../shared/process/translations/texts-in-use.ts";
-import type { ImportProblem } from "../../../../shared/workbook/import-problem.ts";
+import { walkSteps } from "../../../../shared/process/step.ts";
+import { languagesOf } from "../../../../shared/process/translations/source-language.ts";
+import { walkMessages } from "../../../../shared/process/translations/texts-in-use.ts";
 import { readLanguages } from "../../../../shared/workbook/languages/language-sheet.ts";
 import { mergeLanguages } from "../../../../shared/workbook/languages/merge-languages.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
 import { correctForm } from "../../../imports/correct-form.ts";
 import { formLanguages } from "../../../imports/form-languages.ts";
 import { readUpload } from "../../../imports/uploaded-form.ts";
-import { invalidTranslations } from "../../../publishing/process-translations-upload.ts";
+import { addTranslations, unreadable } from "../../../publishing/process-translations-upload.ts";
 import { storeChangedProcess } from "../../../publishing/save-process.ts";
 
 /** Writes what translators filled in: a version of the form and a revision of its process in one write, or neither. */
@@ -25,8 +17,7 @@ export const handler = endpoint(importLanguages, async ({ input, stores, form, u
   const { upload, bytes } = await readUpload(stores, user.username, input.id);
   const { table, current, process } = await formLanguages(stores, form, { isWhole: false });
   const read = await readLanguages(bytes, upload.fileName, table.locales);
-  if (!read.ok)
-    throw problem("FILE_NOT_A_WORKBOOK", { message: listed(read.problems), problems: read.problems });
+  if (!read.ok) throw unreadable(read.problems);
   const suppliers = new Set(
     [...walkSteps(process)].flatMap(({ step }) =>
       step.processType.code === "TRANSLATIONS" ? [step.key] : [],
@@ -36,7 +27,12 @@ export const handler = endpoint(importLanguages, async ({ input, stores, form, u
   if (problems.some(({ severity }) => severity === "error")) throw problem("IMPORT_REFUSED", { problems });
 
   const root = structuredClone(process);
-  const written = mergeInto(root, translations, languagesOf(current.stored));
+  let written = 0;
+  for (const place of [...walkMessages(root)]) {
+    const rows = translations.get(place.step.key) ?? [];
+    if (rows.length > 0) addTranslations(root, place, rows, languagesOf(current.stored));
+    written += rows.reduce((sum, { messages }) => sum + Object.keys(messages).length, 0);
+  }
   for (const { stepKey, locale, name } of names)
     for (const { step } of walkSteps(root))
       if (step.key === stepKey) step.outputNames = { ...step.outputNames, [locale]: name };
@@ -57,33 +53,3 @@ export const handler = endpoint(importLanguages, async ({ input, stores, form, u
   if (save) revision += 1;
   return { ...answer, version, revision };
 });
-
-const listed = (problems: readonly ImportProblem[]) =>
-  problems.map(({ message, hint = "" }) => `${message} ${hint}`.trim()).join("\n");
-
-/** @returns how many messages were given */
-function mergeInto(
-  root: Step,
-  translations: ReadonlyMap<string, readonly TranslationInput[]>,
-  languages: ReturnType<typeof languagesOf>,
-): number {
-  let written = 0;
-  for (const { step, catalogue, above } of [...walkMessages(root)]) {
-    const rows = translations.get(step.key);
-    if (rows === undefined) continue;
-    const texts = new Map(
-      textsInUse(root, ({ path }) => path.includes(step)).map((text) => [text.key, text]),
-    );
-    const source = sourceLanguage([...above, step], languages);
-    const template = catalogueText(
-      mergeTranslations(readStoredCatalogue(step), rows, texts, catalogue, source),
-    );
-    if (isTooLargeTemplate(template))
-      throw invalidTranslations(
-        `A step can contain at most ${MAX_TEMPLATE_BYTES / 1024} KB of translations.`,
-      );
-    step.template = template;
-    written += rows.reduce((sum, { messages }) => sum + Object.keys(messages).length, 0);
-  }
-  return written;
-}

@@ -107,7 +107,7 @@ const claimChain = `
 const claimPicked = `
 {{#with claim}}
 <h1>{{holder}} {{policy}} {{letters}}</h1>
-<p>{{roomList}} {{number litres}} {{number sum}} {{number most}} {{note}} {{number total}} {{count}}</p>
+<p><code>{{roomList}}</code> {{number litres}} {{number sum}} {{number most}} {{note}} {{number total}} {{count}}</p>
 {{#if rooms}}<p>{{count rooms}} rooms</p>{{/if}}
 {{#if day}}<p>{{date day}} <code>{{police}}</code> {{report}}</p>{{/if}}
 {{#each items}}<p class="{{receipt}}">{{name}}: {{number worth}}</p>{{/each}}
