@@ -111,6 +111,12 @@ function addOf(
 ): void {
   for (const part of nodesOf(tree)) {
     if (part.kind === "number" || part.kind === "text") add(all, part.value);
+    if (part.kind === "call" && /^(starts-with|ends-with|contains)$/i.test(part.name)) {
+      const [one, other] = part.args;
+      // a text with more than that around it
+      if (one?.kind === "field" && other?.kind === "text")
+        push(ownOf(one.key).texts, /^e/i.test(part.name) ? `ab${other.value}` : `${other.value}ab`);
+    }
     if (part.kind !== "binary") continue;
     for (const [one, other] of [
       [part.left, part.right],

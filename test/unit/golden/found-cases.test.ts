@@ -39,6 +39,13 @@ it.each([
     "18",
     "19",
   ],
+  [
+    "what a text begins with",
+    "| text | village | Village | yes | | |\n| calculate | island | | | | if(starts-with(${village}, 'Z'), 'yes', 'no') |",
+    isSaid('(eq answers.island "yes")'),
+    "'Z'",
+    "'K'",
+  ],
   ["how many there are", people, isSaid("(ge answers.size 5)"), "5", "6"],
   [
     "the third of a repeat",
