@@ -45,15 +45,15 @@ export async function* undecided(
         const seed = from[Math.floor(random() * from.length)];
         const donor = pool[Math.floor(random() * pool.length)];
         if (seed === undefined || donor === undefined) break;
-        const made = candidates.like(seed.submission, mixed(seed.submission, donor.submission, random));
-        if (made === undefined) continue;
-        const { shown } = await observer.of(made, stepKey);
+        const submission = candidates.like(seed.submission, mixed(seed.submission, donor.submission, random));
+        if (submission === undefined) continue;
+        const { shown } = await observer.of(submission, stepKey);
         if (
           !shown.has(`at ${site} ${outcome}`) ||
-          !(await observer.decides(made, { site, outcome }, stepKey))
+          !(await observer.decides(submission, { site, outcome }, stepKey))
         )
           continue;
-        yield made;
+        yield submission;
         break;
       }
     }

@@ -92,7 +92,14 @@ async function answersOf(
 }
 
 /** The answers that show a sentence, in words, those that decide first: they are read when they are opened. */
-function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | undefined> }) {
+function AnswersOf({
+  at,
+  read,
+}: {
+  /** When they are sent, where that matters. */
+  at: string | undefined;
+  read: () => Promise<GoldenAnswers["answers"] | undefined>;
+}) {
   const [answers, setAnswers] = useState<GoldenAnswers["answers"] | string>();
   const open = (isOpen: boolean) => {
     if (!isOpen || answers !== undefined) return;
@@ -103,15 +110,12 @@ function AnswersOf({ read }: { read: () => Promise<GoldenAnswers["answers"] | un
   };
   return (
     <details className={styles.answers} onToggle={({ currentTarget }) => open(currentTarget.open)}>
-/** The answers that show a sentence, in words, those that decide first: they are read when they are opened. */
-function AnswersOf({
-  at,
-  read,
-}: {
-  /** When they are sent, where that matters. */
-  at: string | undefined;
-  read: () => Promise<GoldenAnswers["answers"] | undefined>;
-}) {
+      <summary>The answers that show it</summary>
+      {at !== undefined && (
+        <p>
+          Sent on {at.slice(0, 10)} at {at.slice(11, 16)} UTC.
+        </p>
+      )}
       {answers === undefined && <p>Loading...please wait...</p>}
       {typeof answers === "string" && <p>{answers}</p>}
       {typeof answers === "object" &&

@@ -33,7 +33,12 @@ export async function decidingKeys(
       // as they are stored: values of other cases are stored as well
       const tried = { ...answers, [key]: other } as StoredAnswers;
       if (other === undefined) delete tried[key];
-      const one: GoldenCase = { name: key, origin: "generated", answers: tried, ...(at !== undefined && { at }) };
+      const one: GoldenCase = {
+        name: key,
+        origin: "generated",
+        answers: tried,
+        ...(at !== undefined && { at }),
+      };
       const { changes, reports } = await compareReports(before, after, [one], { memory, locales: [locale] });
       const isSame = (change: SentenceChange) =>
         change.stepKey === stepKey && change.before === was && change.after === now;

@@ -10,7 +10,6 @@ import {
   type FormWithReports,
   type GoldenCase,
   goldenMoment,
-  type Submission,
 } from "../../../shared/golden/golden-case.ts";
 import { type EngineChange, engineChanges, type KeptSet } from "../../../shared/golden/kept-set.ts";
 import { casesFor, goldenSet } from "../../../shared/golden/make-set.ts";
