@@ -143,7 +143,7 @@ export const problems = {
   TRANSLATIONS_MISSING: entry(
     "FORM-7",
     422,
-    "Some texts of the form, the page around it or the reports are not translated yet, so readers would get them in another language. Translate them, or say why the form is to be published all the same.",
+    "Some texts of the reports are not translated yet, so readers would get them as they are. Translate them, or say why the form is to be published all the same.",
   ),
 
   REPORTS_REFUSED: entry(

@@ -1,6 +1,5 @@
 /** Everything that publishing a form as it is now would be refused for, or asks for: found once, for the refusals and for the page. */
-import { formHoles, formLacks } from "../../shared/analysis/language-table/form-lacks.ts";
-import type { LanguageHole } from "../../shared/analysis/language-table/language-row.ts";
+import { formLacks } from "../../shared/analysis/language-table/form-lacks.ts";
 import type { PublishCheck } from "../../shared/contract/publish-check.ts";
 import type { FormDefinition } from "../../shared/form/definition/definition.ts";
 import type { Step } from "../../shared/process/step.ts";
@@ -48,20 +47,14 @@ export async function checkBeforePublishing(
   // The messages of a process that can't be run may not be readable.
   const isReadable = hasPages && broken.length === 0;
   const missing = isReadable ? missingTranslations(process, languagesOf(definition)) : [];
-  const holes = hasPages ? formHoles(definition) : [];
-  const languages = hasPages ? formLacks(definition, holes) : [];
   const found = [...errors, ...warnings].filter((one) => !broken.includes(one));
   return {
     ...{ definition, process, errors, warnings },
     check: {
       ...{ version: form.version, hasPages, problems: [...problems] },
       reports: { broken: listed(broken), found: listed(found) },
-      texts: {
-        count: missing.length,
-        translations: missing.slice(0, MAX_NAMED),
-        translationsSeen: nameOfHoles(missing, holes, languages),
-      },
-      languages,
+      texts: listedTexts(missing),
+      languages: formLacks(definition),
       ...(form.signOff && { signOff: stageOf(form, await signOffFacts(stores, form)) }),
     },
   };
@@ -75,6 +68,14 @@ function listed(findings: readonly NamedFinding[]): PublishCheck["reports"]["fou
   };
 }
 
+function listedTexts(missing: readonly MissingTranslation[]): PublishCheck["texts"] {
+  return {
+    count: missing.length,
+    translations: missing.slice(0, MAX_NAMED),
+    translationsSeen: nameOfTexts(missing),
+  };
+}
+
 /** Names these findings, wherever their lines are by now: others, or one more of the same, have another name. */
 function nameOf(findings: readonly NamedFinding[]): string {
   const texts = findings.map(({ code, stepKey, part, path = "", message }) =>
@@ -83,16 +84,8 @@ function nameOf(findings: readonly NamedFinding[]): string {
   return contentHash(...texts.toSorted());
 }
 
-/** The same of holes in languages: a translation that is out of date is another one than one that isn't there. */
-function nameOfHoles(
-  missing: readonly MissingTranslation[],
-  holes: readonly LanguageHole[],
-  languages: PublishCheck["languages"],
-): string {
-  const names = [
-    ...missing.map(({ key, localeCode, state }) => [key, localeCode, state]),
-    ...holes.map(({ id, text, locale, state }) => [id, text, locale, state]),
-    ...languages.filter(({ words }) => words).map(({ locale }) => ["product", locale]),
-  ];
-  return contentHash(...new Set(names.map((one) => JSON.stringify(one)).toSorted()));
+/** The same of translations: one that is out of date is another than one that isn't there. */
+function nameOfTexts(missing: readonly MissingTranslation[]): string {
+  const texts = missing.map(({ key, localeCode, state }) => JSON.stringify([key, localeCode, state]));
+  return contentHash(...new Set(texts.toSorted()));
 }

@@ -42,7 +42,7 @@ export interface AcceptedOfCheck {
   warnings: number;
   /** The errors that the analysis found in the reports, and why they are no obstacle. */
   errors?: Reason;
-  /** Texts that readers of a language won't get in it, of the reports, the form and the page, and why. */
+  /** Texts that readers will get as they are, and why. */
   texts?: Reason;
   /** Who else looked at it; absent: the form never asked for that. */
   signOff?: StoredSignOff;
@@ -86,18 +86,16 @@ export async function publishable(stores: Stores, form: Form, accepted: Accepted
 }
 
 /**
- * @returns undefined: readers of each language get each text in it
+ * @returns undefined: every text is translated
  * @throws TRANSLATIONS_MISSING unless they were accepted for a reason, and those that were seen are those that are missing
  */
-function reasonForTexts({ texts, languages }: PublishCheck, accepted: Accepted): Reason | undefined {
-  const { translationsSeen: findings } = texts;
-  const ofForm = languages.map(({ texts, words }) => texts + (words ? 1 : 0));
-  const count = ofForm.reduce((sum, one) => sum + one, texts.count);
+function reasonForTexts({ texts }: PublishCheck, accepted: Accepted): Reason | undefined {
+  const { count, translationsSeen: findings } = texts;
   if (count === 0) return undefined;
   const { missingTranslationsReason: reason, translationsSeen } = accepted;
   const changed = translationsSeen !== undefined && translationsSeen !== findings;
   if (accepted.missingTranslations === "refuse" || reason === undefined || changed)
-    throw problem("TRANSLATIONS_MISSING", { ...texts, languages, changed });
+    throw problem("TRANSLATIONS_MISSING", { ...texts, changed });
   return { count, reason, findings };
 }
 

@@ -1,4 +1,4 @@
-/** Publishing from the command line, where the check of the reports may find errors, or texts that aren't in each language. */
+/** Publishing from the command line, where the check of the reports may find errors, or texts without a translation. */
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf } from "../../shared/contract/route.ts";
 import { type Client, must } from "./client.ts";
@@ -17,7 +17,7 @@ export function needsReason(problem: { name: string } | undefined): boolean {
 }
 
 /**
- * Publishes a form; where its reports have errors, or texts aren't in each language, these are printed, and it is published for the reason
+ * Publishes a form; where its reports have errors or texts that aren't translated, these are printed, and it is published for the reason
  * that was given.
  * @param reason one for both; undefined: both are refused
  */
@@ -28,7 +28,7 @@ export async function publishForReason(
   print: (line: string) => void = console.error,
 ) {
   if (reason === undefined) return client.call(api.forms.publish, input);
-  const { reports, texts, languages } = must(await client.call(api.forms.publishCheck, { id: input.id }));
+  const { reports, texts } = must(await client.call(api.forms.publishCheck, { id: input.id }));
   const hasErrors = reports.found.findings.some(({ severity }) => severity === "error");
   const because = `It is published all the same, because “${reason}”`;
   if (hasErrors) {
@@ -36,18 +36,15 @@ export async function publishForReason(
     for (const { step, line, message } of reports.found.findings)
       print(`  ${step}, line ${line}: ${message}`);
   }
-  const hasHoles = texts.count + languages.length > 0;
-  if (hasHoles) {
-    print(`${because}, with texts that aren't in each language:`);
-    for (const { locale, texts, words } of languages)
-      print(`  ${locale}: ${texts} of the form${words ? ", and the product's own words" : ""}`);
+  if (texts.count > 0) {
+    print(`${because}, with these texts untranslated (${texts.count}):`);
     for (const { stepName, localeCode, text } of texts.translations)
       print(`  ${stepName}, ${localeCode}: ${text}`);
   }
   return client.call(api.forms.publish, {
     ...input,
     ...(hasErrors && { reportErrorsReason: reason, findingsSeen: reports.found.findingsSeen }),
-    ...(hasHoles && {
+    ...(texts.count > 0 && {
       ...{ missingTranslations: "accept", missingTranslationsReason: reason },
       translationsSeen: texts.translationsSeen,
     }),

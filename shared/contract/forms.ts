@@ -398,7 +398,7 @@ export const seenBefore = () => ({
   confirmed: z.boolean().default(false),
   /** The version that was reviewed; if another one is current, nothing is published. */
   version: z.int().positive().optional(),
-  /** `accept`: the untranslated texts of the form, the page and the reports have been seen, and `missingTranslationsReason` says why readers get them as they are. */
+  /** `accept`: the untranslated report texts have been seen, and `missingTranslationsReason` says why readers get them as they are. */
   missingTranslations: z.enum(["refuse", "accept"]).default("refuse"),
   /** Why it is published although texts aren't translated: kept with the publication and on the audit trail. */
   missingTranslationsReason: PublishReason.optional(),

@@ -53,14 +53,13 @@ export const PublishCheck = z.object({
     /** Errors, which ask for a reason, and warnings, which are to be seen. */
     found: ListedFindings,
   }),
-  /** Texts of the reports that readers would get untranslated, which asks for a reason: at most a hundred are listed. */
+  /** Texts that readers would get untranslated, which asks for a reason: at most a hundred are listed. */
   texts: z.object({
     count: z.int().min(0),
     translations: z.array(MissingTranslation),
-    /** Names these texts, and what the languages below lack: the reason is for all of it. */
     translationsSeen: z.string(),
   }),
-  /** The languages in which the form itself, or the product, doesn't say all, which asks for the same reason. */
+  /** The languages in which the form itself, or the product, doesn't say all: this is shown, and stops nothing. */
   languages: z.array(
     z.object({
       locale: z.string(),

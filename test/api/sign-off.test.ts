@@ -13,7 +13,7 @@ import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { Random } from "../fuzz/random.ts";
 import { budget, testSeed } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
-import { must, untranslated } from "../support/published-form.ts";
+import { must } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
 import { withinAccess } from "../support/within-access.ts";
@@ -76,7 +76,7 @@ async function newForm() {
   await share(reviewer, "W", true);
   await share(translator, "R", true);
   must(await owner.client.call(api.process.processSave, { formId, model: treeThatSays("Take 1 tablet.") }));
-  const seen = { reportWarnings: "accept", ...untranslated } as const;
+  const seen = { reportWarnings: "accept", missingTranslations: "accept" } as const;
   const publish = ({ client }: Person = author) =>
     client.call(api.forms.publish, { id: formId, publicationName: "Visit", ...seen });
   const { publicationKey } = must(await publish(owner));
@@ -352,7 +352,7 @@ describe("the author of a change", () => {
           id: copy.formId,
           publicationName: "Copy",
           reportWarnings: "accept",
-          ...untranslated,
+          missingTranslations: "accept",
         }),
       ),
     ).toBe("SIGN_OFF_NEEDED");

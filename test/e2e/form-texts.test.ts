@@ -10,7 +10,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { deleteCreatedForms } from "../support/deployed.ts";
-import { designerPassword, must, signUpDesigner, untranslated } from "../support/published-form.ts";
+import { designerPassword, must, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 
@@ -67,7 +67,7 @@ describe.each(
     const file = { fileName: "intake.xlsx", contentType: XLSX_CONTENT_TYPE, body };
     const { id } = must(await client.call(api.forms.upload, { file }));
     formId = must(await client.call(api.forms.importForm, { id, formName: "Intake" })).formId;
-    must(await client.call(api.forms.publish, { id: formId, publicationName: "Intake", ...untranslated }));
+    must(await client.call(api.forms.publish, { id: formId, publicationName: "Intake" }));
     context = await browser.newContext({
       baseURL: stack.origin,
       viewport,

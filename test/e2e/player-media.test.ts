@@ -7,7 +7,7 @@ import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { sampleOf } from "../support/budget.ts";
-import { must, signUpDesigner, untranslated } from "../support/published-form.ts";
+import { must, signUpDesigner } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { desktop, phone } from "./player-visit.ts";
 
@@ -133,7 +133,6 @@ beforeAll(async () => {
       id: form.formId,
       publicationName: "Skin",
       reportWarnings: "accept" as const,
-      ...untranslated,
     };
     return must(await designer.call(api.forms.publish, input)).publicationKey;
   };

@@ -9,7 +9,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { enrolled } from "../support/people.ts";
-import { must, untranslated } from "../support/published-form.ts";
+import { must } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { type Client, useStack } from "../support/stack.ts";
 import { lightTile } from "../support/tile-server.ts";
@@ -32,7 +32,7 @@ async function published(client: Client) {
   const { formId: id } = must(
     await client.call(api.forms.importForm, { id: upload.id, formName: "Home visits" }),
   );
-  return must(await client.call(api.forms.publish, { id, publicationName: "Home visits", ...untranslated }));
+  return must(await client.call(api.forms.publish, { id, publicationName: "Home visits" }));
 }
 
 const logoFile = (name: string, mimeType: string) => ({ name, mimeType, buffer: lightTile });

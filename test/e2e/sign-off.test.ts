@@ -9,7 +9,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { journeyLooks } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
-import { must, publishSheets, untranslated } from "../support/published-form.ts";
+import { must, publishSheets } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
@@ -174,7 +174,7 @@ describe.each(
         id: formId,
         publicationName: "Spring",
         reportWarnings: "accept",
-        ...untranslated,
+        missingTranslations: "accept",
       }),
     );
     const { dialog } = await openPublications(ownerPage, "Visit");

@@ -27,12 +27,6 @@ export function must<T>({ body, problem, status }: Answer<T>): T {
   return body;
 }
 
-/** A form of a test needs no text in each of its languages. */
-export const untranslated = {
-  missingTranslations: "accept",
-  missingTranslationsReason: "A form of a test.",
-} as const;
-
 type Mails = () => Promise<readonly Mail[]> | readonly Mail[];
 
 /** The credentials of the tests' designer. */
@@ -75,7 +69,6 @@ export async function publishWorkbook(
     id: formId,
     publicationName,
     reportWarnings: "accept",
-    ...untranslated,
   });
   return { formId, publicationKey: must(published).publicationKey };
 }

@@ -3,7 +3,7 @@ import type { FormDefinition } from "../../form/definition/definition.ts";
 import { languagesOf } from "../../process/translations/source-language.ts";
 import { missingCatalogues } from "../../respondent-words.ts";
 import { formRows } from "./form-rows.ts";
-import { holesOf, type LanguageHole } from "./language-row.ts";
+import { holesOf } from "./language-row.ts";
 
 /** What readers of a language of a form lack of the form itself and of the product. */
 export interface FormLack {
@@ -14,17 +14,13 @@ export interface FormLack {
   words: boolean;
 }
 
-/** The texts of a form that readers of one of its languages don't get in it. */
-export const formHoles = (definition: FormDefinition): LanguageHole[] =>
-  holesOf({ rows: formRows(definition, languagesOf(definition)) });
-
 /**
  * The languages of a form in which not all of it is said, in its order. Its reports are another matter: what they lack is found by
  * their analysis.
- * @param found its {@link formHoles}
  * @example formLacks(definition) // [{ locale: "sw", texts: 3, words: true }]
  */
-export function formLacks(definition: FormDefinition, found = formHoles(definition)): FormLack[] {
+export function formLacks(definition: FormDefinition): FormLack[] {
+  const found = holesOf({ rows: formRows(definition, languagesOf(definition)) });
   const unspoken = new Set(
     missingCatalogues(definition.locales.map(({ code }) => code)).map(({ locale }) => locale),
   );

@@ -7,7 +7,7 @@ import { counted } from "../../ui/counted.ts";
 import { LATER, type LineProps, More, placeIn, Reason } from "./line-parts.tsx";
 import styles from "./PublishChecklist.module.css";
 
-/** Which texts readers would get in another language than theirs: of the reports, of the form and of the page; they share one reason. */
+/** Which texts readers would get in another language than theirs: those of the reports need a reason, those of the form and the page none. */
 export function TextsLine({ formId, check, preparation }: LineProps) {
   const { hasPages, reports, texts, languages } = check;
   const { count, translations } = texts;
@@ -37,35 +37,41 @@ export function TextsLine({ formId, check, preparation }: LineProps) {
         {lacks}
       </ChecklistLine>
     );
-  if (count + languages.length === 0)
-    return <ChecklistLine {...line} state="ready" detail="Readers of each language get each text in it." />;
+  if (count === 0)
+    return (
+      <ChecklistLine
+        {...line}
+        state={lacks ? "info" : "ready"}
+        detail={`No text of the reports is missing one.${lacks ? " Elsewhere, readers of these languages meet words of another one." : ""}`}
+      >
+        {lacks}
+      </ChecklistLine>
+    );
   const rows = byText(translations);
   const many = count > translations.length ? "Many texts" : counted(rows.length, "text");
-  const said =
-    count === 0
-      ? "Readers of these languages meet words of another one."
-      : `${many} of the reports ${rows.length === 1 ? "isn't" : "aren't"} translated: readers of these languages get the text as it was written.`;
   return (
-    <ChecklistLine {...line} state="reason" detail={`${said} Translate, or say why it goes out like this.`}>
-      {lacks}
-      {count > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <ul className={styles.list} tabIndex={0} aria-label="Texts without a translation">
-          {rows.map(({ key, text, contextText, inLanguages, stepName, step }) => (
-            <li key={key} className={styles.item}>
-              <Link className={styles.text} to={placeIn(formId, { step, text: key })}>
-                {text}
-                {contextText !== "" && <span className={styles.quiet}> ({contextText})</span>}
-              </Link>
-              <span className={styles.quiet}>
-                {inLanguages.join(", ")} · {stepName}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <ChecklistLine
+      {...line}
+      state="reason"
+      detail={`${many} of the reports ${rows.length === 1 ? "isn't" : "aren't"} translated: readers of these languages get the text as it was written. Translate, or say why it goes out like this.`}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className={styles.list} tabIndex={0} aria-label="Texts without a translation">
+        {rows.map(({ key, text, contextText, inLanguages, stepName, step }) => (
+          <li key={key} className={styles.item}>
+            <Link className={styles.text} to={placeIn(formId, { step, text: key })}>
+              {text}
+              {contextText !== "" && <span className={styles.quiet}> ({contextText})</span>}
+            </Link>
+            <span className={styles.quiet}>
+              {inLanguages.join(", ")} · {stepName}
+            </span>
+          </li>
+        ))}
+      </ul>
       <More of="translation" count={count - translations.length} />
       <Reason about="texts" label="Why it is published without them" preparation={preparation} />
+      {lacks}
     </ChecklistLine>
   );
 }

@@ -67,7 +67,7 @@ export function usePublishCheck(formId: number, isNeeded = true): PublishPrepara
 
 /** What a check asks for. */
 export function demandsOf(check: PublishCheck) {
-  const { hasPages, problems, texts, languages } = check;
+  const { hasPages, problems, texts } = check;
   const { broken, found } = check.reports;
   const simplified = problemsThatStop("confirm", problems);
   const hasErrors = found.findings.some(({ severity }) => severity === "error"); // the gravest are first
@@ -82,7 +82,7 @@ export function demandsOf(check: PublishCheck) {
     },
     toExplain: [
       ...(hasErrors ? ["reports" as const] : []),
-      ...(texts.count + languages.length > 0 ? ["texts" as const] : []),
+      ...(texts.count > 0 ? ["texts" as const] : []),
     ] satisfies ReasonFor[],
   };
 }
