@@ -47,7 +47,7 @@ export function rowOf({ kind, place, where, text }: FormText, languages: Languag
   // a form of several languages has one text for all of them where there was none: a name or a value is shown
   const isName = typeof text === "string" && locales.length > 1;
   // a number, or what somebody answered, is shown alike in all languages
-  const isTranslated = hasWords(own.replace(/\$\{[^}]*\}/g, " "));
+  const isTranslated = hasWords(own.replace(/\$\{[^{}]*\}/g, " "));
   const needed = locales.filter((code) => code !== source);
   const stateOf = (found: string | undefined): TextState => {
     if (isName) return hasWords(own) ? "raw" : "same";
