@@ -146,6 +146,7 @@ const plain = new Set([
     "review",
     "seen",
     "note",
+    "sentences",
     "change",
     "changeable",
     "correct",
