@@ -61,7 +61,7 @@ const wordsOn = (page: Page): Promise<string[]> =>
 
 /** What was typed, and what keeps its letters in each language. */
 const untranslated =
-  /^Ana$|Ana Ruiz|Children's clinic, room 4|Report for Ana, page \d|Ana is shy\.|She likes frogs\.!?|https?:\/\/\S+|For the family|For the doctor who knows your child|Please give your full name, as it is in your passport\.|Ward|3 B|Name of the nurse who called|María-José Fernández-Villaverde|English|Español|Français|eu-central-1|Greek letters|Kiswahili/g;
+  /^Ana$|Ana Ruiz|Children's clinic, room 4|Report for Ana, page \d|Ana is shy\.|She likes frogs\.!?|https?:\/\/\S+|For the family|For the doctor who knows your child|Please give your full name, as it is in your passport\.|Ward|3 B|Name of the nurse who called|María-José Fernández-Villaverde|English|Español|Français|eu-central-1|Greek letters|Kiswahili|<\/?script>/g;
 /** Marks of dates as people type them, names of rules, browsers and kinds of files. */
 const names =
   /\b(DD|MM|YYYY|HH|PDF(\/UA-1)?|WCAG|AA?|axe(-core)?|Chrome|Chromium|Firefox|Safari|AM|PM|iPhone|Ctrl|JPEG|PNG|Sprout|\d+px)\b/g;
