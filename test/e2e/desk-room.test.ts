@@ -218,11 +218,14 @@ describe("deleting a subtree", () => {
     await expectAccessible("what is deleted");
     await button("Delete 2 steps").click();
     await page.getByText("Letter for the doctor and 1 step below it are deleted.").waitFor();
+    await button(/^Undo$/)
+      .last()
+      .hover(); // it stays as long as the pointer is on it
+    await expectAccessible("a toast with Undo");
     expect(await steps()).not.toContain("Letter to print");
     await button("More actions: Checklist to print").click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
     await expect.poll(steps).toContain("Checklist to print (copy)");
-    await expectAccessible("a toast with Undo");
     await button(/^Undo$/)
       .last()
       .click();
