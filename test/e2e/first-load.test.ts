@@ -30,7 +30,7 @@ const ofWorkers = /^(preview-worker|analysis-worker|golden-worker|worker)-/;
  * Scripts and styles of a form with every control, with all texts of its language. Of them React, as it was released, has 59 kB, the
  * texts 9 (English) to 12 (Arabic), the styles 8, and the page itself 67 and its parts the rest.
  */
-const MAX_RESPONDENT_BYTES = 155_000;
+const MAX_RESPONDENT_BYTES = 156_000;
 /** The same of the sample until it can be filled in; and from then until its end. */
 const MAX_SAMPLE_BYTES = 155_000;
 const MAX_VISIT_BYTES = 166_000;
