@@ -61,6 +61,8 @@ const joined =
 export const isStill = (path: Path, value: unknown): Condition =>
   value === undefined ? isAbsent(path) : is(path, "=", value);
 
+const MAX_ENTRIES = 20;
+
 /**
  * The attribute has the value, which may be a map: entry by entry, since emulators compare only scalars. A large one is compared
  * whole, as a condition may have 300 operators (Amazon DynamoDB Developer Guide, "Constraints").
@@ -73,7 +75,6 @@ export function isStillWhole(path: Path, value: unknown): Condition {
   const each = entries.map(([name, inner]) => isStillWhole([attribute, ...inside, name], inner));
   return allOf(isSmaller(path, entries.length + 1), ...each);
 }
-const MAX_ENTRIES = 20;
 
 /** The item is new. */
 export const isNew = isAbsent("pk");

@@ -8,6 +8,7 @@ import {
   is,
   isAbsent,
   isStill,
+  isStillWhole,
   renderCondition,
 } from "../../../shared/stores/dynamodb/change.ts";
 
@@ -48,4 +49,16 @@ it("nests conditions, and has no names or values where there are none", () => {
   expect(renderCondition(allOf(anyOf(exists("a")))).condition).toBe("attribute_exists(#n0)");
   expect(renderCondition(undefined)).toEqual({ condition: undefined, names: undefined, values: undefined });
   expect(renderCondition(exists("a")).values).toBeUndefined();
+});
+
+it("compares a map by its size and each entry, a large one whole", () => {
+  const rendered = (value: unknown) => renderCondition(isStillWhole("marks", value));
+  expect(rendered({ a: 1, b: { c: "x" } })).toMatchObject({
+    condition: "(size(#n0) < :v0) AND (#n0.#n1 = :v1) AND ((size(#n0.#n2) < :v2) AND (#n0.#n2.#n3 = :v3))",
+    values: { ":v0": 3, ":v1": 1, ":v2": 2, ":v3": "x" },
+  });
+  expect(rendered({})).toMatchObject({ condition: "size(#n0) < :v0", values: { ":v0": 1 } });
+  const large = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`key${at}`, at]));
+  for (const whole of [large, ["a"], "text", null])
+    expect(rendered(whole)).toMatchObject({ condition: "#n0 = :v0", values: { ":v0": whole } });
 });
