@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { api, useApi } from "../../lib/api.ts";
 import { SentBack } from "../../ui/SentBack.tsx";
 import styles from "./Builder.module.css";
+import { useFormRow } from "./current-form.ts";
 
 interface SentBackNoteProps {
   formId: number;
@@ -13,7 +14,8 @@ interface SentBackNoteProps {
 
 /** What a reviewer sent back, where it is corrected; nothing for a form without sign-off. */
 export function SentBackNote({ formId, editedKey, stepNames, onGo }: SentBackNoteProps) {
-  const { data } = useApi(api.forms.signOffState, { formId });
+  const { row } = useFormRow(formId);
+  const { data } = useApi(api.forms.signOffState, row?.needsSignOff === true ? { formId } : undefined);
   const all = data?.isOn ? data.sentBack : [];
   const notes = editedKey === undefined ? all : all.filter(({ stepKey }) => stepKey === editedKey);
   if (notes.length === 0) return null;
