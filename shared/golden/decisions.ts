@@ -7,7 +7,8 @@ import type { Answer } from "../form/definition/definition.ts";
 import { flattenAnswers } from "../form/definition/flat-answers.ts";
 import type { Candidates } from "./candidates.ts";
 import { answersOf, type Submission } from "./golden-case.ts";
-import type { Observer, Sites } from "./observe-case.ts";
+import type { Observer } from "./observe-case.ts";
+import { inOrder, type Sites } from "./places.ts";
 import type { Shown } from "./shown-answers.ts";
 
 /** For all parts of a form, for one outcome of one, and of one that an edit changed. */
@@ -24,17 +25,11 @@ export async function* undecided(
   candidates: Candidates,
   observer: Observer,
   pool: readonly Seen[],
-  { isEdited, isSought }: Sites,
+  sought: Sites,
 ): AsyncGenerator<Submission> {
   const random = randomNumbers(7);
-  const sites = observer
-    .sites()
-    .filter(({ site }) => isSought(site))
-    .map((one) => ({ ...one, isFirst: isEdited(one.site) }));
   let left = MAX_TRIALS;
-  for (const { site, stepKey, isFirst } of sites.sort(
-    (one, other) => Number(other.isFirst) - Number(one.isFirst),
-  ))
+  for (const { site, stepKey, isFirst } of inOrder(observer.sites(), sought))
     for (const outcome of ["true", "false"]) {
       const name = `decides ${site} ${outcome}`;
       if (pool.some(({ shown }) => shown.has(name))) continue;

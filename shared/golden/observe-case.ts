@@ -29,6 +29,7 @@ import {
 import type { Candidates } from "./candidates.ts";
 import { answersOf, clockOf, type Submission } from "./golden-case.ts";
 import { differenceOf, sidesOf } from "./measures.ts";
+import type { Compared, Place } from "./places.ts";
 import type { PlannedStep, ReportRun } from "./report-run.ts";
 import { addPaths, type Shown, ShownAnswers } from "./shown-answers.ts";
 
@@ -36,28 +37,6 @@ import { addPaths, type Shown, ShownAnswers } from "./shown-answers.ts";
 export const TIMES = 3;
 /** So many cases are looked at for those in which one outcome decides something. */
 const [MAX_LOOKED_AT, MAX_WHERE_DECIDING] = [24, 60];
-
-/** A comparison of numbers, dates or times that a template or an expression of the form made. */
-export interface Compared {
-  /** Where it is made. */
-  site: string;
-  /** The step of its template; the root where the form itself compares. */
-  stepKey: string;
-  difference: number;
-}
-
-/** An outcome at a place, of the several that a repeat may lead to; "": all of them. */
-export interface Place {
-  site: string;
-  outcome: string;
-}
-
-/** Which places are looked at. */
-export interface Sites {
-  /** Only this version compares so: they come first, and are tried longer. */
-  isEdited: (site: string) => boolean;
-  isSought: (site: string) => boolean;
-}
 
 export interface Observed {
   shown: Shown;

@@ -1,4 +1,4 @@
-/** The secant method along one answer, within what is known. */
+/** The secant method along one answer, within what is known, and where it is to come. */
 import type { Scale } from "./moves.ts";
 
 /** Where an answer is, and how far off what is compared is there. */
@@ -29,3 +29,21 @@ export function nextPlace(
   const middle = rounded((from + to) / 2);
   return middle > from && middle < to ? middle : undefined;
 }
+
+/** Equal, or on one side of it: how far off a difference is. */
+export interface Target {
+  at: number;
+  /** As far beside counts as beside it. */
+  close: number;
+}
+
+const WRONG_SIDE = 1e9;
+
+export function distanceTo({ at }: Target, difference: number): number {
+  if (at === 0) return Math.abs(difference);
+  const isBeside = difference !== 0 && difference > 0 === at > 0;
+  return isBeside ? Math.abs(difference) : WRONG_SIDE + Math.abs(difference);
+}
+
+export const isThere = (target: Target, difference: number) =>
+  distanceTo(target, difference) <= Math.abs(target.at) + target.close;

@@ -11,8 +11,9 @@ import { openForm } from "../form/engine/engine.ts";
 import { byDifference } from "./call-outcomes.ts";
 import { answersOf, clockOf, type Submission } from "./golden-case.ts";
 import { clockScale, type Scale, scaleOf } from "./moves.ts";
-import type { Compared, Observer, Sites } from "./observe-case.ts";
-import { nearer, nextPlace, type Point } from "./secant.ts";
+import type { Observer } from "./observe-case.ts";
+import { type Compared, inOrder, type Sites } from "./places.ts";
+import { distanceTo, isThere, nearer, nextPlace, type Point, type Target } from "./secant.ts";
 import type { Shown } from "./shown-answers.ts";
 
 /** A submission with the comparisons that it leads to. */
@@ -48,24 +49,6 @@ interface AtSite {
   isDeciding?: boolean;
 }
 
-/** Equal, or on one side of it: how far off a difference is. */
-interface Target {
-  at: number;
-  /** As far beside counts as beside it. */
-  close: number;
-}
-
-const WRONG_SIDE = 1e9;
-
-function distanceTo({ at }: Target, difference: number): number {
-  if (at === 0) return Math.abs(difference);
-  const isBeside = difference !== 0 && difference > 0 === at > 0;
-  return isBeside ? Math.abs(difference) : WRONG_SIDE + Math.abs(difference);
-}
-
-const isThere = (target: Target, difference: number) =>
-  distanceTo(target, difference) <= Math.abs(target.at) + target.close;
-
 /**
  * Submissions to try for each comparison that none of the known ones is close to, from either side, where it decides something.
  */
@@ -73,15 +56,11 @@ export async function* atThresholds(
   form: CompiledForm,
   observer: Observer,
   known: readonly Known[],
-  { isEdited, isSought }: Sites,
+  sought: Sites,
 ): AsyncGenerator<Submission> {
   const trials = new Trials(form, observer);
-  const sites = [...bySite(known)]
-    .filter(([site]) => isSought(site))
-    .map(([site, cases]) => ({ site, cases, isFirst: isEdited(site) }));
-  for (const { site, cases, isFirst } of sites.sort(
-    (one, other) => Number(other.isFirst) - Number(one.isFirst),
-  )) {
+  const sites = [...bySite(known)].map(([site, cases]) => ({ site, cases }));
+  for (const { site, cases, isFirst } of inOrder(sites, sought)) {
     const isWhole = cases.every(({ difference }) => Number.isInteger(difference));
     const beside = isWhole ? BESIDE_WHOLE : BESIDE;
     const effort = isFirst ? EFFORT_FOR_EDIT : EFFORT;

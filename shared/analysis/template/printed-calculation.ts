@@ -12,11 +12,9 @@ export type CalculationPart =
 const MAX_DEPTH = 20;
 /** Of these, one or the other argument is the result, from which on. */
 const choosing: ReadonlyMap<string, number> = new Map([
-  ...([
-    ["if", 1],
-    ["coalesce", 0],
-    ["once", 0],
-  ] as const),
+  ["if", 1],
+  ["coalesce", 0],
+  ["once", 0],
 ]);
 const dates: ReadonlySet<string> = new Set(["today", "now", "date", "date-time"]);
 
