@@ -6,6 +6,7 @@ import { type Random, randomNumbers } from "../form/answers/random.ts";
 import { nestAnswers } from "../form/answers/repeated-answers.ts";
 import type { Answer } from "../form/definition/definition.ts";
 import { templateKey } from "../form/definition/instance-keys.ts";
+import { placesOf } from "../form/definition/place-answers.ts";
 import type { CompiledForm } from "../form/engine/compiled-form.ts";
 import { openForm } from "../form/engine/engine.ts";
 import type { FormNode } from "../form/engine/form-node.ts";
@@ -121,9 +122,23 @@ function values(
         random() < 0.2 && long.length <= MAX_LENGTH ? long : plain,
       ];
     }
+    case "places": {
+      if (node.field?.controlType !== "geopoint" || random() < 0.3) return undefined;
+      // a distance of some metres or kilometres is reached from where the form measures it
+      const near = pick(own.texts.flatMap(pointsIn), random);
+      return near === undefined ? undefined : [near];
+    }
     default:
       return undefined;
   }
+}
+
+/** @example pointsIn("; 40.4 -3.7 0 0") // ["40.4 -3.7 0 0"] */
+function pointsIn(text: string): string[] {
+  return text
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => placesOf(part)?.length === 1);
 }
 
 const MAX_LENGTH = 300;

@@ -111,8 +111,8 @@ function answerScale(form: CompiledForm, answers: Answers, key: string): AnswerS
     const [, latitude = "", rest = ""] = /^(-?[\d.]+)(.*)$/s.exec(answer) ?? [];
     if (latitude === "") return undefined;
     return {
-      ...{ at: Number(latitude), steps: [0.1, 2, 20], least: 0.001 },
-      moved: (place) => (Math.abs(place) > 90 ? undefined : put(`${Number(place.toFixed(3))}${rest}`)),
+      ...{ at: Number(latitude), steps: [0.1, 2, 20], least: 1e-6 }, // some 11 cm
+      moved: (place) => (Math.abs(place) > 90 ? undefined : put(`${Number(place.toFixed(6))}${rest}`)),
     };
   }
   if (node.kind === "text" && typeof answer === "string")

@@ -55,6 +55,20 @@ it.each([
     "13",
   ],
   [
+    "the distance from a place that the form names",
+    "| geopoint | home | Home | yes | | |\n| calculate | km | | | | round(distance(concat(${home}, '; 40.4 -3.7 0 0')) div 1000, 0) |",
+    isSaid("(gt answers.km 100)"),
+    "100",
+    "101",
+  ],
+  [
+    "some metres from a place",
+    "| geopoint | home | Home | yes | | |\n| calculate | metres | | | | distance(concat(${home}, '; 40.4 -3.7 0 0')) |",
+    isSaid("(gt answers.metres 500)"),
+    "500",
+    "501",
+  ],
+  [
     "the length of a text",
     "| text | note | Note | yes | | |\n| calculate | long | | | | string-length(${note}) |",
     isSaid("(gt answers.long 120)"),
