@@ -1,4 +1,6 @@
 /** Records entries in the audit trail for a call. */
+
+import { shortTokenId } from "../../shared/access-token.ts";
 import {
   type AuditAction,
   type AuditDetails,
@@ -77,7 +79,9 @@ export async function discardStarted(call: Call): Promise<void> {
 }
 
 function entryOf(call: Call, newEntry: NewEntry): AuditEntry {
-  const { action, object, result = "done", before, after, details = {} } = newEntry;
+  const { action, object, result = "done", before, after } = newEntry;
+  const tokenId = call.signedIn?.token?.tokenId;
+  const details = { ...newEntry.details, ...(tokenId !== undefined && { token: shortTokenId(tokenId) }) };
   const actor = newEntry.actor ?? call.signedIn?.user.username ?? ownerOf(call);
   return {
     at: call.now.toISOString(),

@@ -91,6 +91,7 @@ export function errorResponses(row: Route): Middleware {
         headers: {
           "Content-Type": "application/problem+json",
           "Cache-Control": "no-store",
+          ...(body.name === "TOKEN_REFUSED" && { "WWW-Authenticate": 'Bearer error="invalid_token"' }),
           ...((body.status === 429 || body.status === 503) && { "Retry-After": retryAfter(body) }),
         },
         body: JSON.stringify(body),

@@ -6,7 +6,10 @@ import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -172,7 +175,7 @@ export class Site extends Construct {
         readTimeout: Duration.seconds(30),
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
+      cachePolicy: this.#callsCache(settings),
       originRequestPolicy: new OriginRequestPolicy(this, "Forwarded", {
         originRequestPolicyName: regionalName(this, settings.stage, "forwarded"),
         comment: "What the calls read of a request",
@@ -265,6 +268,23 @@ export class Site extends Construct {
     });
     // A page must not be published before the files that it loads.
     pages.node.addDependency(hashed, ...after);
+  }
+
+  /**
+   * Forwards the header of access tokens, which CloudFront does only as a part of what answers are kept by. None is kept: each
+   * call says no-store, and what says nothing is kept for no time. Were one, all that tells callers apart is in its key.
+   */
+  #callsCache(settings: Settings): CachePolicy {
+    return new CachePolicy(this, "Calls", {
+      cachePolicyName: regionalName(this, settings.stage, "calls"),
+      comment: "Keeps no answer of a call, and forwards access tokens",
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1), // the least with which CloudFront takes a header
+      headerBehavior: CacheHeaderBehavior.allowList("Authorization"),
+      cookieBehavior: CacheCookieBehavior.all(),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+    });
   }
 
   #edgeFunction(settings: Settings): EdgeFunction {

@@ -1,4 +1,5 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
+import * as accessTokens from "./access-tokens.ts";
 import * as account from "./account.ts";
 import * as administration from "./administration.ts";
 import * as corrections from "./corrections.ts";
@@ -34,6 +35,7 @@ import * as texts from "./texts.ts";
 export const api = {
   account: {
     ...pickRoutes(account),
+    ...pickRoutes(accessTokens),
     ...pickRoutes(people),
     ...pickRoutes(factors),
     ...pickRoutes(organisation),

@@ -40,7 +40,14 @@ export function openApiDocument() {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-sid" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "An access token, without cookies and XSRF token; it needs one of the scopes.",
+        },
+      },
     },
   };
 }
@@ -51,8 +58,11 @@ function operation(row: Route, area: string, schemas: Json): Json {
     operationId: operationId(row.path),
     tags: [area],
     summary: row.summary,
-    description: accessText(row),
-    ...(row.access !== "public" && !isForRespondents(row.access) && { security: [{ session: [] }] }),
+    description: `${accessText(row)}${tokenText(row)}`,
+    ...(row.access !== "public" &&
+      !isForRespondents(row.access) && {
+        security: [{ session: [] }, ...(row.scopes ?? []).map((scope) => ({ token: [scope] }))],
+      }),
     ...(row.body === "query"
       ? { parameters: queryParameters(row) }
       : { requestBody: requestBody(row, schemas) }),
@@ -90,6 +100,11 @@ function accessText({ access }: Route): string {
       : "member" in access
         ? `Members of the group with at least the privilege ${access.member}${access.about ? ", or the user it is about" : ""}.`
         : `Signed-in users with at least the privilege ${access.privilege} on the form${access.correct ? " and the right to correct its respondents' answers" : access.data ? " and the right to its respondents' answers" : access.signOff ? " and the right to sign off changes of its reports" : ""}${access.about ? ", or the user it is about" : ""}.`;
+}
+
+/** @example tokenText({ scopes: ["publish"] }) // " Tokens: publish." */
+function tokenText({ scopes }: Pick<Route, "scopes">): string {
+  return scopes === undefined ? "" : ` Tokens: ${scopes.join(" or ")}.`;
 }
 
 function queryParameters(row: Route): Json[] {
@@ -141,6 +156,7 @@ function refusals(row: Route): [number, Json][] {
       "INPUT_INVALID" as const,
       "TOO_MANY_REQUESTS" as const,
       ...always,
+      ...(row.scopes === undefined ? [] : (["TOKEN_REFUSED", "TOKEN_SCOPE"] as const)),
       ...shared,
       ...row.problems,
     ]),

@@ -1,6 +1,7 @@
 /** The shape of a row of the table of calls, from which servers, clients, documents and tests are derived. */
 import * as z from "zod";
 import type { Privilege, Role } from "../access.ts";
+import type { TokenScope } from "../access-token.ts";
 import type { AuditAction, AuditDetails } from "../audit.ts";
 import type { ProblemName } from "../problems.ts";
 
@@ -122,6 +123,10 @@ export interface Route<
   whileEnrolling: boolean;
   /** True: the call neither changes anything nor resets the session's idle timer. */
   passive: boolean;
+  /** What the token of a program must be for, one of these; absent: no token makes this call. */
+  scopes?: readonly TokenScope[];
+  /** Which of the scopes an input needs, where that differs. */
+  scopeOf?: (input: z.output<Input>) => TokenScope;
 }
 
 type RouteOptions<
@@ -133,7 +138,8 @@ type RouteOptions<
   Partial<
     Pick<
       Route<Input, Output>,
-      "body" | "answer" | "problems" | "rights" | "passive" | "whileEnrolling" | "countsBytes" | "failurePage"
+      | ("body" | "answer" | "problems" | "rights" | "passive" | "whileEnrolling" | "countsBytes")
+      | ("failurePage" | "scopes" | "scopeOf")
     >
   > & {
     input: Input | (() => Input);

@@ -179,6 +179,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
   const listed = (partition: string): ItemCriteria => ({ index: "gsi1", partition });
   const steps: (() => Promise<boolean>)[] = [
     () => removeEach(sweeper, listed(indexKeys.sessionsOf(username))),
+    () => removeEach(sweeper, listed(indexKeys.tokensOf(username))),
     () =>
       removeEach(sweeper, listed(indexKeys.heldFor(username)), async ({ pk }) => {
         const prefix = keys.upload("").pk;

@@ -181,6 +181,11 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/account/factors/remove": "signed in",
   "POST /rest/account/factors/recovery": "signed in",
   "POST /rest/account/sessions": "signed in",
+  "GET /rest/account/tokens": "signed in",
+  "POST /rest/account/tokens/create": "signed in",
+  "POST /rest/account/tokens/revoke": "signed in",
+  "POST /rest/user/tokens": "administrators",
+  "POST /rest/user/tokens/revoke": "administrators",
   "GET /rest/account/data": "signed in",
   "POST /rest/account/erase": "signed in",
 

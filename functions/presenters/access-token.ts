@@ -1,0 +1,28 @@
+import type { tokens } from "../../shared/contract/access-tokens.ts";
+import type { OutputOf } from "../../shared/contract/route.ts";
+import type { StoredToken } from "../../shared/stores/dynamodb/token-store.ts";
+import type { Stores } from "../../shared/stores/index.ts";
+import type { User } from "../../shared/stores/records/user.ts";
+import { tokenState } from "../endpoint/access-tokens.ts";
+import { epochSeconds } from "../endpoint/sessions.ts";
+
+type ShownToken = OutputOf<typeof tokens>["tokens"][number];
+
+const time = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** A token as people see it: nothing of it opens anything. */
+export function shownToken(tokenId: string, token: StoredToken, user: User, now: Date): ShownToken {
+  const { name, scopes, forms, createdAt, expiresAt, usedAt } = token;
+  return {
+    ...{ tokenId, name, scopes, createdAt: time(createdAt), expiresAt: time(expiresAt) },
+    ...(forms && { forms }),
+    ...(usedAt !== undefined && { usedAt: time(usedAt) }),
+    state: tokenState(token, user, epochSeconds(now)),
+  };
+}
+
+/** The tokens of a person, newest first. */
+export async function shownTokens(stores: Stores, user: User, now: Date): Promise<ShownToken[]> {
+  const found = await stores.tokens.list(user.username);
+  return found.map(({ hash, ...token }) => shownToken(hash, token, user, now));
+}
