@@ -37,6 +37,11 @@ export const problems = {
     401,
     "This access token is not accepted: it is unknown, expired or revoked, or it came from a browser.",
   ),
+  CURSOR_REFUSED: entry(
+    "INPUT-9",
+    422,
+    "This cursor is of another form, or no longer valid. Start without one.",
+  ),
   TOO_MANY_TOKENS: entry("ACCESS-8", 409, `You have ${MAX_TOKENS} access tokens. Revoke one first.`),
   TOKEN_SCOPE: entry("ACCESS-7", 403, "This access token is not for this call."),
   SIGN_IN_TOO_OLD: entry(

@@ -116,7 +116,7 @@ export function endpoint<
       const output = await withAuditEntries(anyRow, call, async () =>
         handle(contextOf<I, Rule>(anyRow, call, event)),
       );
-      return toResponse(anyRow, call, output, event.headers["accept-encoding"]);
+      return toResponse(anyRow, call, output, event.headers);
     });
   return (event, context) => handler(event, context);
 }

@@ -21,8 +21,17 @@ export function shownToken(tokenId: string, token: StoredToken, user: User, now:
   };
 }
 
-/** The tokens of a person, newest first. */
-export async function shownTokens(stores: Stores, user: User, now: Date): Promise<ShownToken[]> {
+/** The tokens of a person, newest first, once one of them is revoked, if any is to be. */
+export async function tokensWithout(
+  stores: Stores,
+  user: User,
+  revoke: string | undefined,
+  now: Date,
+): Promise<OutputOf<typeof tokens>> {
+  const revoked = revoke === undefined ? undefined : await stores.tokens.end(revoke, user.username);
   const found = await stores.tokens.list(user.username);
-  return found.map(({ hash, ...token }) => shownToken(hash, token, user, now));
+  return {
+    tokens: found.map(({ hash, ...token }) => shownToken(hash, token, user, now)),
+    ...(revoked !== undefined && { revoked }),
+  };
 }

@@ -7,10 +7,15 @@ import { route } from "./route.ts";
 
 /** Of what is stored: it names a token and is of no use as one. */
 const TokenId = z.string().regex(/^[\w-]{43}$/);
-const success = z.object({ success: z.boolean() });
 const username = z.string().min(1).max(254);
-/** As the audit trail names a token. */
-const ofToken = ({ tokenId }: { tokenId: string }) => `TOKEN#${shortTokenId(tokenId)}`;
+/** What is recorded of a token that is revoked; of a list alone, nothing. */
+const revoking = {
+  action: ({ revoke }: { revoke?: string | undefined }) =>
+    revoke === undefined ? undefined : ("account.tokenRevoke" as const),
+  kind: "change",
+  object: ({ revoke = "" }: { revoke?: string | undefined }) => `TOKEN#${shortTokenId(revoke)}`,
+  isDone: ({ revoked }: { revoked?: boolean | undefined }) => revoked !== false,
+} as const;
 
 export const AccessToken = z.object({
   tokenId: TokenId,
@@ -27,15 +32,21 @@ export const AccessToken = z.object({
 });
 export type AccessToken = z.infer<typeof AccessToken>;
 
-const listed = () => z.object({ tokens: z.array(AccessToken) });
+const listed = () =>
+  z.object({
+    tokens: z.array(AccessToken),
+    /** Of one that was to be revoked; false: there is none. */
+    revoked: z.boolean().optional(),
+  });
 
 export const tokens = route({
-  method: "GET",
+  method: "POST",
   path: "/rest/account/tokens",
-  summary: "One's own access tokens, newest first.",
+  summary:
+    "One's own access tokens, newest first; with `revoke`, without that one, which opens nothing from then on.",
   access: "signed-in",
-  audit: { none: "reveals only what the caller already knows" },
-  input: () => z.object({}),
+  audit: revoking,
+  input: () => z.strictObject({ revoke: TokenId.optional() }),
   output: listed,
 });
 
@@ -64,39 +75,13 @@ export const tokenCreate = route({
   rights: ["table:write", "queue:mails"],
 });
 
-export const tokenRevoke = route({
-  method: "POST",
-  path: "/rest/account/tokens/revoke",
-  summary: "Revoke one of one's own access tokens: it opens nothing from then on.",
-  access: "signed-in",
-  audit: { action: "account.tokenRevoke", kind: "change", object: ofToken, isDone: ({ success }) => success },
-  input: () => z.strictObject({ tokenId: TokenId }),
-  output: success,
-});
-
 export const userTokens = route({
   method: "POST",
   path: "/rest/user/tokens",
-  summary: "Somebody's access tokens, newest first.",
+  summary: "Somebody's access tokens, newest first; with `revoke`, without that one.",
   access: { role: "ADMIN" },
-  audit: { none: "names and times of tokens, which every administrator may see" },
-  input: () => z.strictObject({ username }),
+  audit: { ...revoking, trail: { user: (input) => input.username } },
+  input: () => z.strictObject({ username, revoke: TokenId.optional() }),
   output: listed,
   problems: ["USER_NOT_FOUND"],
-});
-
-export const userTokenRevoke = route({
-  method: "POST",
-  path: "/rest/user/tokens/revoke",
-  summary: "Revoke somebody's access token.",
-  access: { role: "ADMIN" },
-  audit: {
-    action: "account.tokenRevoke",
-    kind: "change",
-    trail: { user: (input) => input.username },
-    object: ofToken,
-    isDone: ({ success }) => success,
-  },
-  input: () => z.strictObject({ username, tokenId: TokenId }),
-  output: success,
 });

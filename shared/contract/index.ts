@@ -28,6 +28,7 @@ import * as runtime from "./runtime.ts";
 import * as sharing from "./sharing.ts";
 import * as signIn from "./sign-in.ts";
 import * as signOff from "./sign-off.ts";
+import * as submissionChanges from "./submission-changes.ts";
 import * as submissions from "./submissions.ts";
 import * as texts from "./texts.ts";
 
@@ -54,6 +55,7 @@ export const api = {
     ...pickRoutes(recipients),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
+    ...pickRoutes(submissionChanges),
     ...pickRoutes(dataAnalysis),
     ...pickRoutes(golden),
     ...pickRoutes(groups),

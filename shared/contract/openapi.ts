@@ -143,7 +143,10 @@ function success(row: Route, schemas: Json): Json {
   }
   return {
     description: row.summary,
-    content: { "application/json": { schema: jsonSchema(row.output, "output", schemas) } },
+    content: {
+      "application/json": { schema: jsonSchema(row.output, "output", schemas) },
+      ...(row.lines !== undefined && { "application/x-ndjson": { schema: { type: "string" } } }),
+    },
   };
 }
 

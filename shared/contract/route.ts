@@ -125,6 +125,8 @@ export interface Route<
   passive: boolean;
   /** What the token of a program must be for, one of these; absent: no token makes this call. */
   scopes?: readonly TokenScope[];
+  /** The list of its answer that a program may have as JSON lines (`application/x-ndjson`), the rest of it on the last. */
+  lines?: string;
   /** Which of the scopes an input needs, where that differs. */
   scopeOf?: (input: z.output<Input>) => TokenScope;
 }
@@ -139,7 +141,7 @@ type RouteOptions<
     Pick<
       Route<Input, Output>,
       | ("body" | "answer" | "problems" | "rights" | "passive" | "whileEnrolling" | "countsBytes")
-      | ("failurePage" | "scopes" | "scopeOf")
+      | ("failurePage" | "scopes" | "scopeOf" | "lines")
     >
   > & {
     input: Input | (() => Input);

@@ -111,6 +111,10 @@ function createStores(environment: Environment) {
     ),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
+    changes: late(
+      part(() => import("./dynamodb/submission-change-store.ts")),
+      ({ openSubmissionChangeStore }) => openSubmissionChangeStore(table),
+    ),
     reviews: late(
       part(() => import("./dynamodb/review-store.ts")),
       ({ openReviewStore }) => openReviewStore(table),

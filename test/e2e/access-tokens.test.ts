@@ -65,9 +65,7 @@ describe.each(
     await button("Create an access token").click();
     await page.getByLabel("Name", { exact: true }).fill("Nightly export to R");
     await page.getByLabel("Read reports").check();
-    await page.getByLabel("Forms that it is for").click();
-    await page.getByRole("option").first().click();
-    await page.keyboard.press("Tab");
+    await page.getByRole("group", { name: "Forms that it is for" }).getByRole("checkbox").check();
     await look("tokens-new");
     await button("Create token").click();
     const dialog = page.getByRole("dialog", { name: "Your access token" });

@@ -122,7 +122,7 @@ describe("a token", () => {
       "without its checksum": new Client(stack.origin, (await tokenOf(owner.email)).token.slice(0, -6)),
     };
     expect((await clients.revoked.call(api.account.whoami, {})).status).toBe(200);
-    must(await owner.client.call(api.account.tokenRevoke, { tokenId: revoked.tokenId }));
+    must(await owner.client.call(api.account.tokens, { revoke: revoked.tokenId }));
     const stores = openStores();
     await stores.users.endSessions(ended.email);
     await stores.users.setActive(closed.email, false);

@@ -118,6 +118,8 @@ export const keys = {
     pk: `RECIPIENT#${formId}`,
     sk: publicationKey,
   }),
+  /** that a submission has changed last, or was erased; by a hash of its key */
+  submissionChange: (formId: number, id: string): ItemKey => ({ pk: `LINK#${formId}`, sk: `CHANGE#${id}` }),
   /** how many submissions a publication with a limit has taken */
   places: (formId: number, publicationKey: string): ItemKey => ({
     pk: `LINK#${formId}`,
@@ -279,6 +281,8 @@ export const indexKeys = {
   groups: "GROUPS",
   /** gsi1: the sessions of a user, by their start */
   sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
+  /** gsi1: changes of a form's submissions, by the moment they were noted */
+  changesOf: (formId: number) => `CHANGES_OF#${formId}`,
   /** gsi1: the access tokens of a user, by their start */
   tokensOf: (username: string) => `TOKENS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */

@@ -19,6 +19,7 @@ export const tokenMay: Readonly<Record<string, readonly (typeof tokenScopes)[num
   "POST /rest/form/processes": readsForms,
   "POST /rest/form/publications": [...readsForms, ...publishes],
   "POST /rest/form/submissions": readsSubmissions,
+  "POST /rest/form/submissions/changes": readsSubmissions,
   "POST /rest/form/submission": readsSubmissions,
   "POST /rest/form/submission/file": readsSubmissions,
   "POST /rest/form/submission/progress": [...readsSubmissions, ...readsOutputs],

@@ -70,7 +70,7 @@ export function AccessTokens() {
       {parts?.token === "revoke" && chosen !== undefined && (
         <RevokeToken
           name={chosen.name}
-          revoke={() => call(api.account.tokenRevoke, { tokenId: chosen.tokenId })}
+          revoke={() => call(api.account.tokens, { revoke: chosen.tokenId })}
           onClose={close}
           onRevoked={() => {
             close();

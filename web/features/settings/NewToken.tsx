@@ -1,7 +1,7 @@
-import { Button, MultiSelect, NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { TokenScope } from "../../../shared/access-token.ts";
-import { MAX_TOKEN_DAYS, MAX_TOKEN_FORMS } from "../../../shared/limits.ts";
+import { MAX_TOKEN_DAYS } from "../../../shared/limits.ts";
 import { api, call } from "../../lib/api.ts";
 import { idleEnd } from "../../lib/idle.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -45,11 +45,11 @@ function Choices({
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly TokenScope[]>(["submissions:read"]);
   const [isForAll, setForAll] = useState(false);
-  const [formIds, setFormIds] = useState<string[]>([]);
+  const [formIds, setFormIds] = useState<readonly number[]>([]);
   const [days, setDays] = useState("90");
   const { attempt, busy, failure } = useAttempt(async () => {
     try {
-      const chosen = isForAll ? {} : { forms: formIds.map(Number) };
+      const chosen = isForAll ? {} : { forms: [...formIds] };
       const input = { name, scopes: [...scopes], days: Number(days), ...chosen };
       onCreated((await call(api.account.tokenCreate, input)).token);
       return undefined;
@@ -109,16 +109,19 @@ function Choices({
           <Stack gap="sm" mt="xs">
             <Radio value="some" label="Only these" />
             {!isForAll && (
-              <MultiSelect
-                aria-label="Forms that it is for"
-                placeholder={formIds.length === 0 ? "Choose forms" : ""}
-                data={forms.map(({ id, formName }) => ({ value: String(id), label: `${formName} (${id})` }))}
-                value={formIds}
-                onChange={setFormIds}
-                maxValues={MAX_TOKEN_FORMS}
-                searchable
-                nothingFoundMessage="No such form."
-              />
+              <fieldset className={styles.forms} aria-label="Forms that it is for">
+                {forms.map(({ id, formName }) => (
+                  <CheckLine
+                    key={id}
+                    label={formName}
+                    checked={formIds.includes(id)}
+                    onChange={(isOn) =>
+                      setFormIds(isOn ? [...formIds, id] : formIds.filter((one) => one !== id))
+                    }
+                  />
+                ))}
+                {forms.length === 0 && <p className={styles.once}>You have no forms yet.</p>}
+              </fieldset>
             )}
             <Radio value="all" label="All that I may use, also later" />
           </Stack>

@@ -15,7 +15,7 @@ export function UserTokens({ username, onClose }: { username: string; onClose: (
     return (
       <RevokeToken
         name={chosen.name}
-        revoke={() => call(api.account.userTokenRevoke, { username, tokenId: chosen.tokenId })}
+        revoke={() => call(api.account.userTokens, { username, revoke: chosen.tokenId })}
         onClose={() => setChosen(undefined)}
         onRevoked={() => {
           setChosen(undefined);

@@ -5,8 +5,7 @@ import { Note } from "../Note.tsx";
 
 interface RevokeTokenProps {
   name: string;
-  /** @returns false when it is gone already */
-  revoke: () => Promise<{ success: boolean }>;
+  revoke: () => Promise<unknown>;
   onClose: () => void;
   onRevoked: () => void;
 }
