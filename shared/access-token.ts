@@ -1,17 +1,9 @@
 /**
- * Personal access tokens, with which a program acts for a person: what one may be for, and how one is written. It begins with
- * a fixed prefix and ends with a checksum, so that scanners for secrets find it in files and logs and report no other text.
+ * How the access token of a program is written: it begins with a fixed prefix and ends with a checksum, so that scanners for
+ * secrets find it in files and logs and report no other text.
  */
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import * as z from "zod";
-
-/** What a token may be for. A person may never do more by one than without it. */
-export const TokenScope = z.enum(["submissions:read", "outputs:read", "forms:read", "publish"]);
-export type TokenScope = z.infer<typeof TokenScope>;
-
-/** The start of a token's id, as people and the audit trail name it. @example shortTokenId("kQ0zMxm7c_RDGpgo…") // "kQ0zMxm7" */
-export const shortTokenId = (tokenId: string) => tokenId.slice(0, 8);
 
 export const TOKEN_PREFIX = "sprout_pat_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -4,23 +4,17 @@
  * no XSRF token. It makes only the calls whose rows have scopes, for the forms that the token names, and never does more than
  * its person may at that moment.
  */
-import { isAccessToken, type TokenScope } from "../../shared/access-token.ts";
-import type { Route, ServedRoute } from "../../shared/contract/route.ts";
+import { isAccessToken } from "../../shared/access-token.ts";
+import type { Route } from "../../shared/contract/route.ts";
 import { allRights, type FormRights } from "../../shared/form-rights.ts";
 import { withMembers } from "../../shared/part.ts";
 import { problem } from "../../shared/problems.ts";
-import type { StoredToken } from "../../shared/stores/dynamodb/token-store.ts";
+import { type StoredToken, tokenState } from "../../shared/stores/dynamodb/token-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
-import type { Caller, User } from "../../shared/stores/records/user.ts";
+import type { Caller } from "../../shared/stores/records/user.ts";
 import { idHash } from "../../shared/tokens.ts";
-import { recordRefusal } from "./audit-trail.ts";
-import { type Call, callOf, type Event, type Middleware, type SignedIn } from "./call.ts";
-
-/** What a request has as a token, whatever it is; undefined: it has none. */
-export function bearerOf({ headers }: Pick<Event, "headers">): string | undefined {
-  return /^bearer\b\s*(.*)$/is.exec(headers.authorization?.trim() ?? "")?.[1];
-}
+import type { Call, Event, SignedIn } from "./call.ts";
 
 /**
  * Who calls with a token. Browsers say where a request comes from, and programs don't: a token that is used on a page is refused.
@@ -46,31 +40,6 @@ export async function signedInByToken(
   const { username, epoch } = token;
   const session = { username, epoch, createdAt: 0, lastSeenAt: seconds };
   return { sessionId: "", session, user, token: { ...token, tokenId } };
-}
-
-/** Whether a token opens anything: it ends with its time, and where the sessions of its person end. */
-export function tokenState(
-  { epoch, expiresAt }: Pick<StoredToken, "epoch" | "expiresAt">,
-  { active, sessionEpoch }: Pick<User, "active" | "sessionEpoch">,
-  nowSeconds: number,
-): "active" | "expired" | "ended" {
-  if (!active || epoch !== sessionEpoch) return "ended";
-  return expiresAt <= nowSeconds ? "expired" : "active";
-}
-
-/** @throws TOKEN_SCOPE with the scopes of which the token needs one */
-export function tokenScope(row: ServedRoute): Middleware {
-  return {
-    async before(request) {
-      const call = callOf(request);
-      const token = call.signedIn?.token;
-      if (token === undefined) return;
-      const scopes: readonly TokenScope[] = row.scopeOf ? [row.scopeOf(call.input)] : (row.scopes ?? []);
-      if (scopes.some((scope) => token.scopes.includes(scope))) return;
-      await recordRefusal(row, call, {});
-      throw problem("TOKEN_SCOPE", { scopes });
-    },
-  };
 }
 
 /** What its person may do with forms, as far as the token goes: with others nothing, and without its scopes no answers. */

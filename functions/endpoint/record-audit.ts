@@ -1,6 +1,5 @@
 /** Records entries in the audit trail for a call. */
 
-import { shortTokenId } from "../../shared/access-token.ts";
 import {
   type AuditAction,
   type AuditDetails,
@@ -10,6 +9,7 @@ import {
 } from "../../shared/audit.ts";
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
+import { shortTokenId } from "../../shared/token-scopes.ts";
 import { newKey } from "../../shared/tokens.ts";
 import type { Call } from "./call.ts";
 

@@ -1,10 +1,8 @@
 import type { tokens } from "../../shared/contract/access-tokens.ts";
 import type { OutputOf } from "../../shared/contract/route.ts";
-import type { StoredToken } from "../../shared/stores/dynamodb/token-store.ts";
+import { type StoredToken, tokenState } from "../../shared/stores/dynamodb/token-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { User } from "../../shared/stores/records/user.ts";
-import { tokenState } from "../endpoint/access-tokens.ts";
-import { epochSeconds } from "../endpoint/sessions.ts";
 
 type ShownToken = OutputOf<typeof tokens>["tokens"][number];
 
@@ -17,7 +15,7 @@ export function shownToken(tokenId: string, token: StoredToken, user: User, now:
     ...{ tokenId, name, scopes, createdAt: time(createdAt), expiresAt: time(expiresAt) },
     ...(forms && { forms }),
     ...(usedAt !== undefined && { usedAt: time(usedAt) }),
-    state: tokenState(token, user, epochSeconds(now)),
+    state: tokenState(token, user, Math.floor(now.getTime() / 1000)),
   };
 }
 

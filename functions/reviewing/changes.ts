@@ -107,9 +107,9 @@ async function rowOf(stores: Stores, instance: Instance, at: string): Promise<Ch
       }),
     ),
     outputs: outputs.map(({ instanceKey: _key, done: _done, ...output }) => output),
-    earlier: versions.map(({ version, submittedAt, outputs: made }) => ({
+    earlier: versions.map(({ version, submittedAt, outputs: reports }) => ({
       ...{ version, submittedAt },
-      outputs: made.map(({ instanceKey: _key, done: _done, ...output }) => output),
+      outputs: reports.map(({ instanceKey: _key, done: _done, ...output }) => output),
     })),
   };
 }

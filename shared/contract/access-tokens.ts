@@ -1,7 +1,7 @@
 /** Personal access tokens, with which programs act for a person (product decisions 43 and 59). */
 import * as z from "zod";
-import { shortTokenId, TokenScope } from "../access-token.ts";
 import { MAX_TOKEN_DAYS, MAX_TOKEN_FORMS } from "../limits.ts";
+import { shortTokenId, tokenScopes } from "../token-scopes.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 
@@ -20,7 +20,7 @@ const revoking = {
 export const AccessToken = z.object({
   tokenId: TokenId,
   name: z.string(),
-  scopes: z.array(TokenScope),
+  scopes: z.array(z.enum(tokenScopes)),
   /** Ids; absent: all that the person may use. */
   forms: z.array(FormId).optional(),
   createdAt: z.iso.datetime(),
@@ -64,7 +64,7 @@ export const tokenCreate = route({
   input: () =>
     z.strictObject({
       name: z.string().trim().min(1, "This field is required.").max(100),
-      scopes: z.array(TokenScope).min(1).max(TokenScope.options.length),
+      scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
       /** Absent: all that the person may use, also later. */
       forms: z.array(FormId).min(1).max(MAX_TOKEN_FORMS).optional(),
       /** It expires after so many. */

@@ -1,9 +1,9 @@
 /** Account and session (specification, section 7; product decisions 1-9). */
 import * as z from "zod";
 import { Role } from "../access.ts";
-import { TokenScope } from "../access-token.ts";
 import { productLocales } from "../localize.ts";
 import { passwordRule } from "../password.ts";
+import { tokenScopes } from "../token-scopes.ts";
 import { DueFactor } from "./factors.ts";
 import { route } from "./route.ts";
 
@@ -83,7 +83,7 @@ export const whoami = route({
   access: "signed-in",
   audit: { none: "reveals only what the caller already knows" },
   passive: true,
-  scopes: TokenScope.options,
+  scopes: tokenScopes,
   input: () => z.object({}),
   output: () =>
     z.object({

@@ -1,9 +1,9 @@
 /** The shape of a row of the table of calls, from which servers, clients, documents and tests are derived. */
 import * as z from "zod";
 import type { Privilege, Role } from "../access.ts";
-import type { TokenScope } from "../access-token.ts";
 import type { AuditAction, AuditDetails } from "../audit.ts";
 import type { ProblemName } from "../problems.ts";
+import type { TokenScope } from "../token-scopes.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
 

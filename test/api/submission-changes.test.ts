@@ -5,6 +5,7 @@ import { changesSince } from "../../functions/reviewing/changes.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { InputOf, OutputOf } from "../../shared/contract/route.ts";
 import { sweepMarked } from "../../shared/people/erasing/erase-due.ts";
+import { storeAnswers } from "../../shared/stores/answers.ts";
 import {
   changeIdOf,
   firstPlace,
@@ -13,6 +14,7 @@ import {
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import { newKey } from "../../shared/tokens.ts";
 import { Random } from "../fuzz/random.ts";
 import { tokenOf } from "../support/access-token.ts";
 import { budget, testSeed } from "../support/budget.ts";
@@ -187,8 +189,12 @@ describe("a program that keeps a copy", () => {
 
   it("gets pages that fit into an answer, however long its answers are", async () => {
     const form = await publishWorkbook(owner.client);
-    const answers = JSON.stringify({ story: "x".repeat(250_000) });
-    await Promise.all(Array.from({ length: 30 }, () => stored(form, { answers })));
+    const long = async () => {
+      const instanceKey = newKey();
+      const answers = await storeAnswers(openStores().blobs, instanceKey, { story: "x".repeat(250_000) });
+      return stored(form, { instanceKey, answers: undefined, ...answers });
+    };
+    await Promise.all(Array.from({ length: 30 }, long));
     const page = await readBy(owner, { id: form.formId });
     expect(page.more).toBe(true);
     expect(page.changes.length).toBeLessThan(16);
@@ -267,9 +273,9 @@ describe("under concurrent writes and erasures", () => {
       const page = await changesSince(stores, formId, place, { settled, limit: random.between(1, 40) });
       if (random.chance(0.15)) return true; // the answer was lost: the same cursor is asked again
       for (const change of page.changes) {
-        const told = `${change.id} ${change.at}`;
-        if (!isWalk && seen.has(told)) twice.push(told);
-        if (!isWalk) seen.add(told);
+        const mark = `${change.id} ${change.at}`;
+        if (!isWalk && seen.has(mark)) twice.push(mark);
+        if (!isWalk) seen.add(mark);
         if ("erased" in change) copy.delete(change.id);
         else copy.set(change.id, change);
       }

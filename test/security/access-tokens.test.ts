@@ -1,10 +1,11 @@
 /** What programs may with access tokens, compared with the table by hand: each call, with each kind of token. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { sessionCookieName } from "../../functions/endpoint/cookies.ts";
-import { newAccessToken, TokenScope } from "../../shared/access-token.ts";
+import { newAccessToken } from "../../shared/access-token.ts";
 import { api, routes } from "../../shared/contract/index.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { tokenScopes as rowScopes } from "../../shared/token-scopes.ts";
 import { idHash, newSecretId } from "../../shared/tokens.ts";
 import { programOf, tokenOf } from "../support/access-token.ts";
 import { Client } from "../support/client.ts";
@@ -76,7 +77,7 @@ const ADMITTED = /^(?!\d+ (TOKEN_|SIGN_IN|XSRF|INPUT_INVALID|ACCESS_DENIED)|5)/;
 describe("a token", () => {
   it("makes the calls that the table by hand names, and no other", async () => {
     expect(open.map(rowName).sort()).toEqual(Object.keys(tokenMay).sort());
-    expect([...TokenScope.options]).toEqual([...tokenScopes]);
+    expect([...rowScopes]).toEqual([...tokenScopes]);
     const rest = routes.filter((row) => !open.includes(row));
     expect(rest.length).toBeGreaterThan(100);
     expect(await differing(await program(owner), rest, () => /^403 TOKEN_SCOPE$/)).toEqual([]);
@@ -161,20 +162,23 @@ describe("a token", () => {
 
   it("has what its person has at that moment: nothing after a share was taken back, or the form was given away", async () => {
     const reader = await enrolled(stack, "Rey", "Reader");
-    const given = await publishWorkbook(owner.client);
-    const share = { formId: given.formId, username: reader.email, privilege: "W" as const, data: true };
+    const handedOver = await publishWorkbook(owner.client);
+    const share = { formId: handedOver.formId, username: reader.email, privilege: "W" as const, data: true };
     must(await owner.client.call(api.forms.shareSave, share));
-    const [client, ofOwner] = [await program(reader), await program(owner, { forms: [given.formId] })];
-    const read = async (by: Client) => (await by.call(api.forms.submissions, { id: given.formId })).status;
+    const [client, ofOwner] = [await program(reader), await program(owner, { forms: [handedOver.formId] })];
+    const read = async (by: Client) =>
+      (await by.call(api.forms.submissions, { id: handedOver.formId })).status;
     expect([await read(client), await read(ofOwner)]).toEqual([200, 200]);
-    must(await owner.client.call(api.forms.shareRevoke, { formId: given.formId, username: reader.email }));
+    must(
+      await owner.client.call(api.forms.shareRevoke, { formId: handedOver.formId, username: reader.email }),
+    );
     expect(await read(client)).toBe(403);
     must(
       await owner.client.call(api.forms.handOver, {
-        ...{ id: given.formId, username: stranger.email, keepsWrite: false },
+        ...{ id: handedOver.formId, username: stranger.email, keepsWrite: false },
       }),
     );
-    must(await stranger.client.call(api.forms.handOverAnswer, { id: given.formId, accept: true }));
+    must(await stranger.client.call(api.forms.handOverAnswer, { id: handedOver.formId, accept: true }));
     expect(await read(ofOwner)).toBe(403);
   });
 });

@@ -1,7 +1,8 @@
 /** Access tokens for tests, stored without the call that makes one. */
-import { newAccessToken, TokenScope } from "../../shared/access-token.ts";
+import { newAccessToken } from "../../shared/access-token.ts";
 import type { StoredToken } from "../../shared/stores/dynamodb/token-store.ts";
 import { openStores } from "../../shared/stores/index.ts";
+import { tokenScopes } from "../../shared/token-scopes.ts";
 import { idHash } from "../../shared/tokens.ts";
 import { Client } from "./client.ts";
 
@@ -18,7 +19,7 @@ export async function tokenOf(
   const token = newAccessToken();
   const tokenId = idHash(token);
   await stores.tokens.add(tokenId, {
-    ...{ username, name: "Nightly", scopes: TokenScope.options, epoch },
+    ...{ username, name: "Nightly", scopes: [...tokenScopes], epoch },
     ...{ createdAt, expiresAt: createdAt + DAY_SECONDS, ...change },
   });
   return { token, tokenId };

@@ -1,8 +1,9 @@
 /** Access tokens of programs, each under the hash of its text. */
 import * as z from "zod";
-import { TokenScope } from "../../access-token.ts";
 import { MAX_TOKENS } from "../../limits.ts";
 import { TOKEN_KEPT_SECONDS, TOKEN_USE_SECONDS } from "../../timings.ts";
+import { tokenScopes } from "../../token-scopes.ts";
+import type { User } from "../records/user.ts";
 import { change, is, isNew, isThere } from "./change.ts";
 import { indexKeys, keys } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -11,7 +12,7 @@ import type { Table } from "./table.ts";
 export const StoredToken = z.object({
   username: z.string(),
   name: z.string(),
-  scopes: z.array(TokenScope),
+  scopes: z.array(z.enum(tokenScopes)),
   /** Absent: all forms of its person. */
   forms: z.array(z.int()).optional(),
   /** The user's `sessionEpoch` when it was created: it ends where sessions do. */
@@ -21,6 +22,16 @@ export const StoredToken = z.object({
   usedAt: z.int().optional(),
 });
 export type StoredToken = z.infer<typeof StoredToken>;
+
+/** Whether a token opens anything: it ends with its time, and where the sessions of its person end. */
+export function tokenState(
+  { epoch, expiresAt }: Pick<StoredToken, "epoch" | "expiresAt">,
+  { active, sessionEpoch }: Pick<User, "active" | "sessionEpoch">,
+  nowSeconds: number,
+): "active" | "expired" | "ended" {
+  if (!active || epoch !== sessionEpoch) return "ended";
+  return expiresAt <= nowSeconds ? "expired" : "active";
+}
 
 export function openTokenStore(table: Table) {
   return {

@@ -69,8 +69,8 @@ export function openInspector(stores: Stores): Inspector {
     const id = changeIdOf(instanceKey);
     for (let from: ChangePlace = { after: "" }, more = true; more; ) {
       const page = await stores.changes.page(formId, from, "9", 500);
-      const told = page.steps.filter((step) => step.id === id);
-      if (told.length > 0) return told.some(({ at }) => at >= submittedAt) ? [] : ["Its change is not told."];
+      const seen = page.steps.filter((step) => step.id === id);
+      if (seen.length > 0) return seen.some(({ at }) => at >= submittedAt) ? [] : ["Its change is not told."];
       ({ next: from, more } = page);
     }
     return ["It is not among the changes."];
@@ -101,7 +101,7 @@ export function openInspector(stores: Stores): Inspector {
       const run = await stores.instances.findRun(instanceKey, runId);
       if (instance === undefined || run === undefined)
         return { faults: [`${instanceKey} has no run.`], isLost: true, isTwice: false, strayObjects: 0 };
-      const [earlier, runs, stored, isWaiting, answers, proof, untold] = await Promise.all([
+      const [earlier, runs, stored, isWaiting, answers, proof, unseen] = await Promise.all([
         earlierOf(instance, expected.earlierLastName),
         countRuns(instanceKey),
         storedOutputs(instanceKey),
@@ -125,7 +125,7 @@ export function openInspector(stores: Stores): Inspector {
         ...(entered.size === Object.keys(run.steps).length ? [] : ["The ledger is not whole."]),
         ...proof.faults,
         ...earlier.faults,
-        ...untold,
+        ...unseen,
       ].map((fault) => `${instanceKey}: ${fault}`);
       return { faults, isLost, isTwice, strayObjects };
     },

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Radio, Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { TokenScope } from "../../../shared/access-token.ts";
 import { MAX_TOKEN_DAYS } from "../../../shared/limits.ts";
+import { type TokenScope, tokenScopes } from "../../../shared/token-scopes.ts";
 import { api, call } from "../../lib/api.ts";
 import { idleEnd } from "../../lib/idle.ts";
 import { problemText } from "../../lib/problem-text.ts";
@@ -88,13 +88,13 @@ function Choices({
         />
         <fieldset className={styles.group}>
           <legend>What it may do</legend>
-          {TokenScope.options.map((scope) => (
+          {tokenScopes.map((scope) => (
             <CheckLine
               key={scope}
               label={scopeWords[scope].name}
               checked={scopes.includes(scope)}
               onChange={(isOn) =>
-                setScopes(TokenScope.options.filter((one) => (one === scope ? isOn : scopes.includes(one))))
+                setScopes(tokenScopes.filter((one) => (one === scope ? isOn : scopes.includes(one))))
               }
             >
               {scopeWords[scope].meaning}

@@ -1,6 +1,7 @@
 /** What an access token may be for, and its states, in words. */
-import type { TokenScope } from "../../../shared/access-token.ts";
+
 import type { AccessToken } from "../../../shared/contract/access-tokens.ts";
+import type { TokenScope } from "../../../shared/token-scopes.ts";
 
 export const scopeWords: Readonly<Record<TokenScope, { name: string; meaning: string }>> = {
   "submissions:read": {

@@ -1,4 +1,4 @@
-import { newAccessToken, shortTokenId } from "../../../../shared/access-token.ts";
+import { newAccessToken } from "../../../../shared/access-token.ts";
 import { userSubject } from "../../../../shared/audit.ts";
 import { tokenCreate } from "../../../../shared/contract/access-tokens.ts";
 import { MAX_TOKENS } from "../../../../shared/limits.ts";
@@ -6,6 +6,7 @@ import { sendLater } from "../../../../shared/people/due-mail.ts";
 import { problem } from "../../../../shared/problems.ts";
 import type { Stores } from "../../../../shared/stores/index.ts";
 import type { User } from "../../../../shared/stores/records/user.ts";
+import { shortTokenId } from "../../../../shared/token-scopes.ts";
 import { idHash } from "../../../../shared/tokens.ts";
 import { requireRecentSignIn } from "../../../accounts/second-factors.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
