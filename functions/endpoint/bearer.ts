@@ -1,4 +1,4 @@
-/** What each call looks at of a program's token; what else there is to it is loaded with the first that has one. */
+/** What a request has as the token of a program, and whether that is for its call. */
 import type { ServedRoute } from "../../shared/contract/route.ts";
 import { problem } from "../../shared/problems.ts";
 import { TOKEN_HEADER } from "../../shared/site.ts";

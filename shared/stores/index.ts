@@ -19,6 +19,7 @@ import { openStatisticsStore } from "./dynamodb/statistics-store.ts";
 import { openSubmissionStore } from "./dynamodb/submission-store.ts";
 import { openTable } from "./dynamodb/table.ts";
 import { openTableScan } from "./dynamodb/table-scan.ts";
+import { openTokenStore } from "./dynamodb/token-store.ts";
 import { openUserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
 import { readAddedLanguages } from "./read-languages.ts";
@@ -76,10 +77,7 @@ function createStores(environment: Environment) {
     people: openPeopleStore(table),
     audit: openAuditStore(table),
     sessions: openSessionStore(table),
-    tokens: late(
-      part(() => import("./dynamodb/token-store.ts")),
-      ({ openTokenStore }) => openTokenStore(table),
-    ),
+    tokens: openTokenStore(table),
     limits: openLimits(table),
     turns: late(
       part(() => import("./dynamodb/turn-store.ts")),
