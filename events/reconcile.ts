@@ -90,6 +90,7 @@ async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<
   const minutes = RESEND_AFTER_MINUTES[resends];
   if (minutes === undefined) {
     const { submittedAt = instance.updatedAt } = instance;
+    await stores.changes.note(instance.formId, instanceKey);
     const completed = await stores.instances.complete(instanceKey, runId, "FAILED");
     if (completed === undefined) return; // it finished a moment ago
     if (!isTest(completed)) {

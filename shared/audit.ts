@@ -81,6 +81,8 @@ export const auditActions = [
   "account.signIn",
   "account.signOut",
   "account.endSessions",
+  "account.tokenCreate",
+  "account.tokenRevoke",
   "account.password",
   "account.profile",
   "account.organisation",

@@ -44,6 +44,14 @@ export const MAX_PEOPLE_FOUND = 20;
 export const MIN_SEARCH_LETTERS = 2;
 /** Of how many groups somebody can be a member: each is read with every call that is about a form. */
 export const MAX_GROUPS = 30;
+/** How many changes of submissions a page has at most. */
+export const MAX_CHANGED_SUBMISSIONS = 500;
+/** How many access tokens a person can have. */
+export const MAX_TOKENS = 20;
+/** How many forms a token can name; without names it is for all that its person may use. */
+export const MAX_TOKEN_FORMS = 50;
+/** How long a token is valid, at most. */
+export const MAX_TOKEN_DAYS = 365;
 /** How many members a group can have. */
 export const MAX_MEMBERS = 100;
 /** Submissions that fit into one exported file. */

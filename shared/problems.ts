@@ -15,6 +15,7 @@ import {
   MAX_RECIPIENTS,
   MAX_STORED_BYTES_A_DAY,
   MAX_TEMPLATE_BYTES,
+  MAX_TOKENS,
   MAX_UPLOAD_BYTES,
 } from "./limits.ts";
 import { RECENT_SIGN_IN_SECONDS } from "./timings.ts";
@@ -31,6 +32,18 @@ export const problems = {
   SIGN_IN_NEEDED: entry("ACCESS-2", 401, "Your session has ended. Sign in again to continue."),
   XSRF_REFUSED: entry("ACCESS-3", 403, "This page is out of date. Reload it and try again."),
   CROSS_SITE_REFUSED: entry("ACCESS-4", 403, "This request came from another site and was refused."),
+  TOKEN_REFUSED: entry(
+    "ACCESS-6",
+    401,
+    "This access token is not accepted: it is unknown, expired or revoked, or it came from a browser.",
+  ),
+  CURSOR_REFUSED: entry(
+    "INPUT-9",
+    422,
+    "This cursor is of another form, or no longer valid. Start without one.",
+  ),
+  TOO_MANY_TOKENS: entry("ACCESS-8", 409, `You have ${MAX_TOKENS} access tokens. Revoke one first.`),
+  TOKEN_SCOPE: entry("ACCESS-7", 403, "This access token is not for this call."),
   SIGN_IN_TOO_OLD: entry(
     "ACCESS-5",
     403,

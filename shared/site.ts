@@ -72,6 +72,9 @@ export const LANGUAGES_PATH = "/languages.json";
 /** The words of one of them. @example languagePath("sw") // "/languages/sw.json" */
 export const languagePath = (code: string): string => `/languages/${code}.json`;
 
+/** The header in which CloudFront passes on the `Authorization` of a program's call. */
+export const TOKEN_HEADER = "x-access-token";
+
 /** The header by which CloudFront proves to the API that a call went through it. */
 export const EDGE_HEADER = "x-sprout-edge";
 

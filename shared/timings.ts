@@ -17,6 +17,14 @@ export const RESET_TICKET_SECONDS = 10 * 60;
 export const PASSWORD_LINK_SECONDS = 24 * 60 * 60;
 /** How long a browser in which an account has signed in has its own attempts. */
 export const KNOWN_BROWSER_SECONDS = 90 * 24 * 60 * 60;
+/** After so long a change of a submission is told: clocks may be 30 seconds apart, and an index needs a moment. */
+export const CHANGE_SETTLED_SECONDS = 60;
+/** How long it is told that a submission was erased. */
+export const ERASURE_TOLD_DAYS = 400;
+/** How long an access token that has expired is still listed. */
+export const TOKEN_KEPT_SECONDS = 30 * 24 * 60 * 60;
+/** The last use of an access token is noted at most this often. */
+export const TOKEN_USE_SECONDS = 60 * 60;
 /** How soon after signing in a password can be changed without the old one. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 /** How long somebody may take at the issuer of their domain. */

@@ -22,11 +22,14 @@ export const addressRate = (): Middleware => ({
   },
 });
 
-/** The limit of the caller's account, wherever it calls from. */
+/** The limit of the caller's account, or of a program's token, wherever it calls from. */
 export const accountRate = (): Middleware => ({
   async before(request) {
     const call = callOf(request);
-    const username = call.signedIn?.user.username;
+    const { token, user } = call.signedIn ?? {};
+    // A program has a limit of its own: it leaves its person theirs.
+    if (token !== undefined) return limitCalls(call, token.tokenId, { callsByToken: token.tokenId });
+    const username = user?.username;
     if (username !== undefined) await limitCalls(call, username, { callsByUser: username });
   },
 });

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { FormRights } from "../../shared/form-rights.ts";
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import type { Session } from "../../shared/stores/dynamodb/session-store.ts";
+import type { StoredToken } from "../../shared/stores/dynamodb/token-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { ReadOnce } from "../../shared/stores/read-once.ts";
 import type { Form, PublicationStatus, StoredPublication } from "../../shared/stores/records/form.ts";
@@ -18,6 +19,8 @@ export interface SignedIn {
   sessionId: string;
   session: Session;
   user: User;
+  /** The access token that a program calls with, in place of a session: that of such a call is empty, and never recent. */
+  token?: StoredToken & { tokenId: string };
 }
 
 /** One call, from request to answer. */
@@ -30,6 +33,8 @@ export interface Call {
   startedAt: number;
   /** Drawn for this call: at least 0, below 1. */
   chance: number;
+  /** The access token of the request, or what came as one: then its cookies are not read and none is set. */
+  bearer?: string | undefined;
   /** Cookies of the request. */
   cookies: Record<string, string | undefined>;
   /** `Set-Cookie` lines of the answer. */

@@ -1,5 +1,5 @@
 /**
- * Wraps every call, in this order: the place's rate → session → the account's rate → XSRF → parse the input → access →
+ * Wraps every call, in this order: the place's rate → session or token → the account's rate → XSRF → parse the input → access →
  * storage quota → the handler, between its entries in the audit trail → parse the answer. Errors leave as `application/problem+json`, and one log line is written,
  * without any respondent's answers.
  */
@@ -17,6 +17,7 @@ import { readOnce } from "../../shared/stores/read-once.ts";
 import type { Blobs } from "../../shared/stores/s3/blobs.ts";
 import { access, signedIn } from "./access.ts";
 import { withAuditEntries } from "./audit-trail.ts";
+import { bearerOf, tokenScope } from "./bearer.ts";
 import { beginCall, type Call, callOf, type Event, findCall, type Middleware, type Result } from "./call.ts";
 import { accountRate, addressRate } from "./call-rate.ts";
 import { callerAddress, clientAddressOf } from "./caller-address.ts";
@@ -34,7 +35,8 @@ export function callContext(row: Route): Middleware {
   return {
     before(request) {
       const { event } = request;
-      const cookies = parseCookie((event.cookies ?? []).join("; "));
+      const bearer = bearerOf(event);
+      const cookies = bearer === undefined ? parseCookie((event.cookies ?? []).join("; ")) : {};
       const stores = openStores();
       const call: Call = {
         stores,
@@ -43,6 +45,7 @@ export function callContext(row: Route): Middleware {
         requestId: event.requestContext.requestId,
         startedAt: performance.now(),
         chance: Math.random(),
+        bearer,
         cookies,
         setCookies: [],
         clientAddress: clientAddressOf(callerAddress(event, stores.edgeKey, stores.otherEdgeKey)),
@@ -105,6 +108,7 @@ export function endpoint<
     .use(signedIn(anyRow))
     .use(xsrf(anyRow))
     .use(input(anyRow))
+    .use(tokenScope(anyRow))
     .use(access(anyRow))
     .use(storageQuota(anyRow))
     .handler(async (event) => {
@@ -112,7 +116,7 @@ export function endpoint<
       const output = await withAuditEntries(anyRow, call, async () =>
         handle(contextOf<I, Rule>(anyRow, call, event)),
       );
-      return toResponse(anyRow, call, output, event.headers["accept-encoding"]);
+      return toResponse(anyRow, call, output, event.headers);
     });
   return (event, context) => handler(event, context);
 }

@@ -1,4 +1,5 @@
 /** Records entries in the audit trail for a call. */
+
 import {
   type AuditAction,
   type AuditDetails,
@@ -8,6 +9,7 @@ import {
 } from "../../shared/audit.ts";
 import type { AuditEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import { contentHash } from "../../shared/stores/s3/blobs.ts";
+import { shortTokenId } from "../../shared/token-scopes.ts";
 import { newKey } from "../../shared/tokens.ts";
 import type { Call } from "./call.ts";
 
@@ -77,7 +79,9 @@ export async function discardStarted(call: Call): Promise<void> {
 }
 
 function entryOf(call: Call, newEntry: NewEntry): AuditEntry {
-  const { action, object, result = "done", before, after, details = {} } = newEntry;
+  const { action, object, result = "done", before, after } = newEntry;
+  const tokenId = call.signedIn?.token?.tokenId;
+  const details = { ...newEntry.details, ...(tokenId !== undefined && { token: shortTokenId(tokenId) }) };
   const actor = newEntry.actor ?? call.signedIn?.user.username ?? ownerOf(call);
   return {
     at: call.now.toISOString(),

@@ -9,7 +9,7 @@ import { safeFileName } from "../../shared/file-name.ts";
 import { TooManyInstances } from "../../shared/form/engine/few-instances.ts";
 import { log } from "../../shared/log.ts";
 import { Problem, type ProblemBody, problem, problemBody } from "../../shared/problems.ts";
-import type { Call, Middleware, Result } from "./call.ts";
+import type { Call, Event, Middleware, Result } from "./call.ts";
 
 /* Long JSON answers are sent as gzip: Lambda returns 6 MB at most, and a form of many questions is larger. */
 
@@ -17,12 +17,12 @@ import type { Call, Middleware, Result } from "./call.ts";
 const GZIP_ABOVE_BYTES = 64 * 1024;
 
 /** @param acceptEncoding the request's header; without one any encoding may be answered (RFC 9110, section 12.5.3) */
-function jsonResponse(
-  value: unknown,
+function textResponse(
+  text: string,
+  contentType: string,
   acceptEncoding: string | undefined,
 ): Pick<Result, "body" | "headers" | "isBase64Encoded"> {
-  const text = JSON.stringify(value);
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+  const headers = { "Content-Type": contentType, "Cache-Control": "no-store" };
   const acceptsGzip =
     acceptEncoding === undefined || /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding);
   if (text.length <= GZIP_ABOVE_BYTES || !acceptsGzip) return { headers, body: text };
@@ -36,7 +36,12 @@ function jsonResponse(
 const RedirectAnswer = z.object({ location: z.string() });
 
 /** Parses the answer by the row's own schema: a field that it does not list can't leak. */
-export function toResponse(row: Route, call: Call, output: unknown, acceptEncoding?: string): Result {
+export function toResponse(
+  row: Route,
+  call: Call,
+  output: unknown,
+  { accept = "", "accept-encoding": acceptEncoding }: Event["headers"] = {},
+): Result {
   const parsed = row.output.parse(output);
   const shared = { cookies: call.setCookies };
   if (row.answer === "redirect") {
@@ -58,7 +63,25 @@ export function toResponse(row: Route, call: Call, output: unknown, acceptEncodi
       isBase64Encoded: true,
     };
   }
-  return { ...shared, statusCode: 200, ...jsonResponse(parsed, acceptEncoding) };
+  if (row.lines !== undefined && accept.includes(LINES_TYPE))
+    return {
+      ...shared,
+      statusCode: 200,
+      ...textResponse(linesOf(parsed, row.lines), LINES_TYPE, acceptEncoding),
+    };
+  return {
+    ...shared,
+    statusCode: 200,
+    ...textResponse(JSON.stringify(parsed), "application/json", acceptEncoding),
+  };
+}
+
+const LINES_TYPE = "application/x-ndjson";
+
+/** @example linesOf({ changes: [1, 2], next: "c" }, "changes") // '1\n2\n{"next":"c"}\n' */
+function linesOf(output: unknown, list: string): string {
+  const { [list]: rows, ...rest } = z.looseObject({ [list]: z.array(z.unknown()) }).parse(output);
+  return [...z.array(z.unknown()).parse(rows), rest].map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
 /** Turns what was thrown into an answer; an unexpected error shows no detail outside and is logged in full. */
@@ -91,6 +114,7 @@ export function errorResponses(row: Route): Middleware {
         headers: {
           "Content-Type": "application/problem+json",
           "Cache-Control": "no-store",
+          ...(body.name === "TOKEN_REFUSED" && { "WWW-Authenticate": 'Bearer error="invalid_token"' }),
           ...((body.status === 429 || body.status === 503) && { "Retry-After": retryAfter(body) }),
         },
         body: JSON.stringify(body),

@@ -6,6 +6,7 @@ import { provenSince, type SessionProof } from "../../shared/stores/dynamodb/ses
 import type { User } from "../../shared/stores/records/user.ts";
 import { RECENT_SIGN_IN_SECONDS } from "../../shared/timings.ts";
 import { idHash, newSecretId } from "../../shared/tokens.ts";
+import { signedInByToken } from "./access-tokens.ts";
 import { type Call, callOf, type Middleware } from "./call.ts";
 import { endedSessionCookie, sessionCookie, sessionCookieName } from "./cookies.ts";
 import { issueXsrfToken } from "./xsrf.ts";
@@ -14,6 +15,11 @@ export function sessions(row: Route): Middleware {
   return {
     async before(request) {
       const call = callOf(request);
+      if (call.bearer !== undefined) {
+        const { user, ...own } = await signedInByToken(row, call, request.event);
+        call.signedIn = { ...own, user: withRolesHeld(call, user) };
+        return;
+      }
       const sessionId = call.cookies[sessionCookieName(call.stores.origin)];
       if (sessionId === undefined || sessionId === "") return;
       const seconds = epochSeconds(call.now);

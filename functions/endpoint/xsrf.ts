@@ -14,8 +14,8 @@ const XSRF_HEADER = "x-xsrf-token";
 export function xsrf(row: Route): Middleware {
   return {
     async before(request) {
-      if (!changesState(row)) return;
       const call = callOf(request);
+      if (!changesState(row) || call.bearer !== undefined) return;
       if (isFromElsewhere(request.event)) throw problem("CROSS_SITE_REFUSED");
       const header = request.event.headers[XSRF_HEADER];
       const matches = header !== undefined && header === call.cookies[XSRF_COOKIE];
@@ -24,7 +24,7 @@ export function xsrf(row: Route): Middleware {
     async after(request) {
       const call = callOf(request);
       const isPageLoad = row.method === "GET" && row.answer === "json";
-      if (!isPageLoad) return;
+      if (!isPageLoad || call.bearer !== undefined) return;
       const token = call.cookies[XSRF_COOKIE];
       if (token === undefined || !(await isBound(call, token))) {
         await issueXsrfToken(call); // into the same list of cookies that the answer sends

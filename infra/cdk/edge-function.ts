@@ -1,8 +1,8 @@
 /**
  * The CloudFront function in front of the site's files: maps a page's address to its entry, and adds the character set to
- * texts.
+ * texts. In front of the calls it passes on the token of a program, under a name that CloudFront forwards.
  */
-import { entries, respondentSegments } from "../../shared/site.ts";
+import { apiPaths, apiPrefixes, entries, respondentSegments, TOKEN_HEADER } from "../../shared/site.ts";
 
 /**
  * The code, in the JavaScript of CloudFront, built from the constants that `entryFor` of `shared/site.ts` uses.
@@ -13,8 +13,20 @@ import { entries, respondentSegments } from "../../shared/site.ts";
 export function edgeFunctionCode(): string {
   return `var entries = ${JSON.stringify(entries)};
 var respondentSegments = ${JSON.stringify(respondentSegments)};
+var apiPrefixes = ${JSON.stringify(apiPrefixes)};
+var apiPaths = ${JSON.stringify(apiPaths)};
 function handler(event) {
-  return event.context.eventType === "viewer-response" ? withCharset(event.response) : toEntry(event.request);
+  if (event.context.eventType === "viewer-response") return withCharset(event.response);
+  return isCall(event.request.uri) ? withToken(event.request) : toEntry(event.request);
+}
+function isCall(uri) {
+  return apiPaths.indexOf(uri) !== -1 || apiPrefixes.some(function (prefix) { return uri.indexOf(prefix) === 0; });
+}
+function withToken(request) {
+  delete request.headers["${TOKEN_HEADER}"];
+  var sent = request.headers.authorization;
+  if (sent) request.headers["${TOKEN_HEADER}"] = { value: sent.value };
+  return request;
 }
 function toEntry(request) {
   var parts = request.uri.split("/");

@@ -37,7 +37,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct } from "constructs";
-import { apiPaths, apiPrefixes, EDGE_HEADER, entries } from "../../shared/site.ts";
+import { apiPaths, apiPrefixes, EDGE_HEADER, entries, TOKEN_HEADER } from "../../shared/site.ts";
 import { type OtherOrigins, securityHeaders } from "../security-headers.ts";
 import { EACH_TIME, FOR_GOOD, filesOf, HASHED_FOLDER } from "../site-files.ts";
 import { tilesOrigin } from "../tiles.ts";
@@ -126,6 +126,8 @@ const forwardedHeaders = [
   "Sec-Fetch-Site",
   "User-Agent",
   "X-XSRF-TOKEN",
+  // What came as `Authorization`, which CloudFront forwards under no such policy.
+  TOKEN_HEADER,
   // The address of the caller; CloudFront sets it, so nobody can fake another.
   "CloudFront-Viewer-Address",
 ];
@@ -165,6 +167,7 @@ export class Site extends Construct {
       downloads: [`https://${blobs.bucketRegionalDomainName}`],
       tiles: settings.tiles === undefined ? undefined : tilesOrigin(settings.tiles),
     });
+    const edgeFunction = this.#edgeFunction(settings);
     const calls: BehaviorOptions = {
       origin: new HttpOrigin(api.host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -183,9 +186,9 @@ export class Site extends Construct {
       responseHeadersPolicy: headers,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       compress: true,
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction }],
     };
 
-    const edgeFunction = this.#edgeFunction(settings);
     this.distribution = new Distribution(this, "Distribution", {
       // CloudFormation reads the secret again only where something else changes too.
       comment: `Sprout ${settings.stage}, edge key ${settings.edgeKey}`,
@@ -270,7 +273,7 @@ export class Site extends Construct {
   #edgeFunction(settings: Settings): EdgeFunction {
     return new EdgeFunction(this, "Pages", {
       functionName: regionalName(this, settings.stage, "pages"),
-      comment: "Answers a page's address with its entry, and texts with their character set",
+      comment: "Answers a page's address with its entry, texts with their character set; forwards tokens",
       code: FunctionCode.fromInline(edgeFunctionCode()),
       runtime: FunctionRuntime.JS_2_0,
       autoPublish: true,

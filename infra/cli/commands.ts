@@ -14,7 +14,7 @@ export interface Command {
 export const DATA_HELP = `They work on this machine's own "npm start", or on the product whose variables FILE holds: the file that "npm run deploy --
 --outputs-file FILE" wrote. They use the AWS credentials of your environment; SPROUT_OPERATOR is the name in the audit trail.`;
 
-const SIGN_IN = `SPROUT_USER and SPROUT_PASSWORD sign in`;
+const SIGN_IN = `SPROUT_TOKEN, or SPROUT_USER and SPROUT_PASSWORD, sign in`;
 const ENVIRONMENT = "[--environment FILE]";
 
 export const commands: Readonly<Record<string, Command>> = {

@@ -47,11 +47,13 @@ async function connectTo(server: string): Promise<Connection> {
   if (origin === undefined)
     throw new CommandProblem(`"${server}" is not an address. Write it like http://localhost:8084`);
   await waitForServer(origin);
-  const { SPROUT_USER: username, SPROUT_PASSWORD: password } = process.env;
+  const { SPROUT_USER: username, SPROUT_PASSWORD: password, SPROUT_TOKEN: token } = process.env;
   const client =
-    username === undefined || password === undefined
-      ? await newDesigner(origin, () => localMails(origin))
-      : await signIn(origin, username, password);
+    token !== undefined
+      ? await withToken(origin, token)
+      : username === undefined || password === undefined
+        ? await newDesigner(origin, () => localMails(origin))
+        : await signIn(origin, username, password);
   return { client, respondent: () => new Client(origin), close: async () => {} };
 }
 
@@ -79,6 +81,14 @@ export async function waitForServer(origin: string): Promise<void> {
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** What the token isn't for, the server refuses call by call. */
+async function withToken(origin: string, token: string): Promise<Client> {
+  const client = new Client(origin, token);
+  const { problem } = await client.call(api.account.whoami, {});
+  if (problem === undefined) return client;
+  throw new CommandProblem(`Signing in with SPROUT_TOKEN failed: ${problem.title}`);
 }
 
 async function signIn(origin: string, username: string, password: string): Promise<Client> {
@@ -136,9 +146,11 @@ async function localMails(origin: string): Promise<readonly Mail[]> {
  * @throws CommandProblem when the sign-in fails
  */
 export async function designerAt(server: string | undefined): Promise<Client> {
-  const { SPROUT_USER, SPROUT_PASSWORD, PORT = "8084" } = process.env;
-  if (SPROUT_USER === undefined || SPROUT_PASSWORD === undefined)
-    throw new CommandProblem("Set SPROUT_USER and SPROUT_PASSWORD: forms belong to an account.");
+  const { SPROUT_USER, SPROUT_PASSWORD, SPROUT_TOKEN, PORT = "8084" } = process.env;
+  if (SPROUT_TOKEN === undefined && (SPROUT_USER === undefined || SPROUT_PASSWORD === undefined))
+    throw new CommandProblem(
+      "Set SPROUT_TOKEN, or SPROUT_USER and SPROUT_PASSWORD: forms belong to an account.",
+    );
   const { client } = await connect(server ?? `http://localhost:${PORT}`);
   return client;
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { Role } from "../access.ts";
 import { productLocales } from "../localize.ts";
 import { passwordRule } from "../password.ts";
+import { tokenScopes } from "../token-scopes.ts";
 import { DueFactor } from "./factors.ts";
 import { route } from "./route.ts";
 
@@ -82,6 +83,7 @@ export const whoami = route({
   access: "signed-in",
   audit: { none: "reveals only what the caller already knows" },
   passive: true,
+  scopes: tokenScopes,
   input: () => z.object({}),
   output: () =>
     z.object({

@@ -92,6 +92,7 @@ export const submissionFile = route({
   summary: "A short-lived link that downloads a file of a submission. Recorded on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.file", kind: "read", object: () => "SUBMISSION" },
+  scopes: ["submissions:read"],
   input: () => z.strictObject({ formId: FormId, instanceKey: Key, sha256: Sha256 }),
   output: FileLink,
   problems: ["ACCESS_DENIED", "FILE_NOT_FOUND"],

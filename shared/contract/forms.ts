@@ -96,6 +96,7 @@ export const listLite = route({
     "The forms that the user may see, newest activity first, without their models; all, a page of them, or a single one.",
   access: "signed-in",
   audit: { none: "names of forms, which their users may see" },
+  scopes: ["forms:read"],
   input: () =>
     z.object({
       ...pageInput,
@@ -117,6 +118,7 @@ export const listPage = route({
     "A page of the forms that the user may see, filtered and in an order. A call looks at some thousand forms, and says where the next one goes on.",
   access: "signed-in",
   audit: { none: "names of forms, which their users may see" },
+  scopes: ["forms:read"],
   input: () =>
     z.object({
       ...pageInput,
@@ -232,6 +234,7 @@ export const exportFile = route({
   access: { privilege: "W", formId: (input) => input.f },
   audit: { action: "form.download", kind: "read", object: () => "WORKBOOK" },
   answer: "file",
+  scopes: ["forms:read"],
   input: queryFormId,
   output: FileAnswer,
   problems: ["EXPORT_FILE_MISSING"],
@@ -287,6 +290,7 @@ export const model = route({
   summary: "The form in its current version.",
   access: { privilege: "R", formId: (input) => input.id },
   audit: { none: "questions, which the form's users may see" },
+  scopes: ["forms:read"],
   input: formRef,
   output: () => FormDefinition.extend({ id: FormId, formName: z.string() }),
   rights: ["blobs:read"],
@@ -321,6 +325,7 @@ export const publications = route({
   summary: "The publications of a form, newest first.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "names of publications" },
+  scopes: ["forms:read", "publish"],
   input: formRef,
   output: () => z.array(ListedPublication),
   rights: ["blobs:read"],
@@ -437,6 +442,7 @@ export const publish = route({
   summary: "Publish a form with its process under a name; later edits do not affect this publication.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { action: "form.publish", kind: "change" },
+  scopes: ["publish"],
   input: () =>
     formRef.extend({
       publicationName,

@@ -1,4 +1,5 @@
 /** THE table of calls. Everything that serves, calls, documents or tests them reads it from here. */
+import * as accessTokens from "./access-tokens.ts";
 import * as account from "./account.ts";
 import * as administration from "./administration.ts";
 import * as corrections from "./corrections.ts";
@@ -27,6 +28,7 @@ import * as runtime from "./runtime.ts";
 import * as sharing from "./sharing.ts";
 import * as signIn from "./sign-in.ts";
 import * as signOff from "./sign-off.ts";
+import * as submissionChanges from "./submission-changes.ts";
 import * as submissions from "./submissions.ts";
 import * as texts from "./texts.ts";
 
@@ -34,6 +36,7 @@ import * as texts from "./texts.ts";
 export const api = {
   account: {
     ...pickRoutes(account),
+    ...pickRoutes(accessTokens),
     ...pickRoutes(people),
     ...pickRoutes(factors),
     ...pickRoutes(organisation),
@@ -52,6 +55,7 @@ export const api = {
     ...pickRoutes(recipients),
     ...pickRoutes(sharing),
     ...pickRoutes(submissions),
+    ...pickRoutes(submissionChanges),
     ...pickRoutes(dataAnalysis),
     ...pickRoutes(golden),
     ...pickRoutes(groups),

@@ -40,7 +40,14 @@ export function openApiDocument() {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-sid" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-sid" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "An access token, without cookies and XSRF token; it needs one of the scopes.",
+        },
+      },
     },
   };
 }
@@ -51,8 +58,11 @@ function operation(row: Route, area: string, schemas: Json): Json {
     operationId: operationId(row.path),
     tags: [area],
     summary: row.summary,
-    description: accessText(row),
-    ...(row.access !== "public" && !isForRespondents(row.access) && { security: [{ session: [] }] }),
+    description: `${accessText(row)}${tokenText(row)}`,
+    ...(row.access !== "public" &&
+      !isForRespondents(row.access) && {
+        security: [{ session: [] }, ...(row.scopes ?? []).map((scope) => ({ token: [scope] }))],
+      }),
     ...(row.body === "query"
       ? { parameters: queryParameters(row) }
       : { requestBody: requestBody(row, schemas) }),
@@ -92,6 +102,11 @@ function accessText({ access }: Route): string {
         : `Signed-in users with at least the privilege ${access.privilege} on the form${access.correct ? " and the right to correct its respondents' answers" : access.data ? " and the right to its respondents' answers" : access.signOff ? " and the right to sign off changes of its reports" : ""}${access.about ? ", or the user it is about" : ""}.`;
 }
 
+/** @example tokenText({ scopes: ["publish"] }) // " Tokens: publish." */
+function tokenText({ scopes }: Pick<Route, "scopes">): string {
+  return scopes === undefined ? "" : ` Tokens: ${scopes.join(" or ")}.`;
+}
+
 function queryParameters(row: Route): Json[] {
   const { properties = {}, required = [] } = jsonSchema(row.input, "input", {}) as {
     properties?: Record<string, unknown>;
@@ -128,7 +143,10 @@ function success(row: Route, schemas: Json): Json {
   }
   return {
     description: row.summary,
-    content: { "application/json": { schema: jsonSchema(row.output, "output", schemas) } },
+    content: {
+      "application/json": { schema: jsonSchema(row.output, "output", schemas) },
+      ...(row.lines !== undefined && { "application/x-ndjson": { schema: { type: "string" } } }),
+    },
   };
 }
 
@@ -141,6 +159,7 @@ function refusals(row: Route): [number, Json][] {
       "INPUT_INVALID" as const,
       "TOO_MANY_REQUESTS" as const,
       ...always,
+      ...(row.scopes === undefined ? [] : (["TOKEN_REFUSED", "TOKEN_SCOPE"] as const)),
       ...shared,
       ...row.problems,
     ]),

@@ -29,6 +29,7 @@ export const processes = route({
   summary: "The process of a form: its tree of steps as JSON.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "steps and templates, which the form's designers may see" },
+  scopes: ["forms:read"],
   input: () => z.object({ id: FormId }),
   output: FormProcess,
   rights: ["blobs:read"],

@@ -21,6 +21,7 @@ export const updatePublication = route({
     kind: "change",
     object: (input) => `PUBLICATION#${input.publicationKey}`,
   },
+  scopes: ["publish"],
   input: () =>
     publicationRef.extend({
       /** The link's version that was looked at; if another one is current, nothing is published. */
@@ -50,6 +51,7 @@ export const publicationDifference = route({
     "What differs between two versions of a link, or between its newest one and the form as it is now.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "questions of a form, which its users may see" },
+  scopes: ["publish"],
   input: () =>
     publicationRef.extend({
       /** Absent: the link's newest version. */

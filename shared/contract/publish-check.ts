@@ -81,6 +81,7 @@ export const publishCheck = route({
     "What publishing the form as it is now would be refused for, and what it asks for: everything at once. Publishes nothing.",
   access: { privilege: "W", formId: (input) => input.id },
   audit: { none: "what is found in questions and reports, which the form's designers may see" },
+  scopes: ["publish"],
   input: () => z.object({ id: FormId }),
   output: () => PublishCheck,
   rights: ["blobs:read"],

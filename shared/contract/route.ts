@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Privilege, Role } from "../access.ts";
 import type { AuditAction, AuditDetails } from "../audit.ts";
 import type { ProblemName } from "../problems.ts";
+import type { TokenScope } from "../token-scopes.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
 
@@ -122,6 +123,12 @@ export interface Route<
   whileEnrolling: boolean;
   /** True: the call neither changes anything nor resets the session's idle timer. */
   passive: boolean;
+  /** What the token of a program must be for, one of these; absent: no token makes this call. */
+  scopes?: readonly TokenScope[];
+  /** The list of its answer that a program may have as JSON lines (`application/x-ndjson`), the rest of it on the last. */
+  lines?: string;
+  /** Which of the scopes an input needs, where that differs. */
+  scopeOf?: (input: z.output<Input>) => TokenScope;
 }
 
 type RouteOptions<
@@ -133,7 +140,8 @@ type RouteOptions<
   Partial<
     Pick<
       Route<Input, Output>,
-      "body" | "answer" | "problems" | "rights" | "passive" | "whileEnrolling" | "countsBytes" | "failurePage"
+      | ("body" | "answer" | "problems" | "rights" | "passive" | "whileEnrolling" | "countsBytes")
+      | ("failurePage" | "scopes" | "scopeOf" | "lines")
     >
   > & {
     input: Input | (() => Input);

@@ -96,6 +96,7 @@ export const submissions = route({
     kind: "read",
     object: () => "SUBMISSIONS",
   },
+  scopes: ["submissions:read"],
   input: () =>
     z
       .strictObject({
@@ -214,6 +215,7 @@ export const submission = route({
     "One submission: its form as it was published, its answers, its reports and their failures. Recorded on the audit trail; what was submitted counts as seen from then on.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.read", kind: "read", object: () => "SUBMISSION" },
+  scopes: ["submissions:read"],
   input: () => z.strictObject(submissionRef),
   output: SubmissionDetail,
   problems: ["ACCESS_DENIED"],
@@ -235,6 +237,7 @@ export const submissionProgress = route({
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { none: "the progress of reports, and none of their content" },
   passive: true, // a page that waits for the reports polls
+  scopes: ["submissions:read", "outputs:read"],
   input: () => z.strictObject(submissionRef),
   output: SubmissionProgress,
   problems: ["ACCESS_DENIED"],
@@ -261,6 +264,7 @@ export const submissionOutput = route({
     "One report of a submission, as its respondent has it: base64, or a short-lived link when it is large. Recorded on the audit trail.",
   access: { privilege: "R", data: true, formId: (input) => input.formId },
   audit: { action: "submissions.output", kind: "read", object: () => "SUBMISSION" },
+  scopes: ["outputs:read"],
   input: () =>
     z.strictObject({
       ...submissionRef,
@@ -320,6 +324,8 @@ export const exportSubmissions = route({
   summary: `Submissions as a file: base64, or a short-lived link when it is large. At most ${MAX_EXPORT_ROWS.csv} as CSV or JSON, ${MAX_EXPORT_ROWS.xlsx} as XLSX, which also contains a codebook. As \`files\`: an archive of the uploaded files, with the data as CSV and a list of the files. As \`reports\`: an archive of the reports of at most ${MAX_EXPORT_ROWS.reports}, and a list that says which are missing and why. As \`reports-pdf\`: the PDF reports of as many as one PDF, tagged, with a bookmark for each submission. As \`statistics\`: an archive of the data with the commands that read it in SPSS, Stata and R. With \`deidentified\`, ids and marked answers are codes or left out, and so are typed texts and files. With \`job\`, in rounds, each of which answers soon: up to ${MAX_LONG_EXPORT_ROWS.csv} as CSV or JSON.`,
   access: { privilege: "R", data: true, formId: (input) => input.id },
   audit: { action: "submissions.export", kind: "read", object: () => "SUBMISSIONS" },
+  scopes: ["submissions:read", "outputs:read"],
+  scopeOf: ({ format }) => (format.startsWith("reports") ? "outputs:read" : "submissions:read"),
   input: () =>
     z
       .strictObject({

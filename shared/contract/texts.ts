@@ -115,6 +115,7 @@ export const exportCorrected = route({
     details: () => ({ corrected: true }),
   },
   answer: "file",
+  scopes: ["forms:read"],
   input: queryFormId,
   output: FileAnswer,
   problems: ["EXPORT_FILE_MISSING"],

@@ -14,6 +14,7 @@ const MEBIBYTE = 1024 * 1024;
 export const attemptLimits = {
   callsByIp: { max: 6_000, seconds: MINUTE },
   callsByUser: { max: 1_200, seconds: MINUTE },
+  callsByToken: { max: 600, seconds: MINUTE },
   loginByAddressAndIp: { max: 5, seconds: 15 * MINUTE },
   loginByAddress: { max: 20, seconds: 15 * MINUTE },
   loginByKnownBrowser: { max: 5, seconds: 15 * MINUTE },

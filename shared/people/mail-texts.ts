@@ -30,6 +30,10 @@ const texts = {
       subject: `Your ${brand.product} password was changed`,
       text: `The password of your account was changed and your other sessions were ended.\nIf this was not you, choose a new password immediately: ${origin}/forgot`,
     }),
+    "token-created": (_code, origin) => ({
+      subject: `An access token of your ${brand.product} account was created`,
+      text: `An access token was created for your account: a program can act for you with it, as far as it allows.\nIf this was not you, sign in, revoke it in Settings, and choose a new password, which ends all of them: ${origin}/settings`,
+    }),
     "factors-changed": (_code, origin) => ({
       subject: `How you sign in to ${brand.product} was changed`,
       text: `Your two-step verification was changed: a passkey, an authenticator app or recovery codes were added, removed or replaced, or an administrator reset it.\nIf this was not you, sign in and look at Settings, choose a new password, and ask an administrator: ${origin}/settings`,
@@ -52,6 +56,10 @@ const texts = {
       subject: `Su contraseña de ${brand.product} ha cambiado`,
       text: `La contraseña de su cuenta ha cambiado y sus otras sesiones se han cerrado.\nSi no fue usted, elija enseguida una nueva contraseña: ${origin}/forgot`,
     }),
+    "token-created": (_code, origin) => ({
+      subject: `Se ha creado un token de acceso de su cuenta de ${brand.product}`,
+      text: `Se ha creado un token de acceso de su cuenta: con él, un programa puede actuar en su nombre hasta donde el token lo permita.\nSi no fue usted, inicie sesión, revóquelo en los ajustes y elija una nueva contraseña, que los anula todos: ${origin}/settings`,
+    }),
     "factors-changed": (_code, origin) => ({
       subject: `Ha cambiado cómo inicia sesión en ${brand.product}`,
       text: `Su verificación en dos pasos ha cambiado: se añadieron, quitaron o sustituyeron una llave de acceso, una aplicación de autenticación o códigos de recuperación, o un administrador la restableció.\nSi no fue usted, inicie sesión, revise los ajustes, elija una nueva contraseña y avise a un administrador: ${origin}/settings`,
@@ -73,6 +81,10 @@ const texts = {
     "password-changed": (_code, origin) => ({
       subject: `Votre mot de passe ${brand.product} a changé`,
       text: `Le mot de passe de votre compte a été changé et vos autres sessions ont été fermées.\nSi ce n'était pas vous, choisissez tout de suite un nouveau mot de passe : ${origin}/forgot`,
+    }),
+    "token-created": (_code, origin) => ({
+      subject: `Un jeton d'accès de votre compte ${brand.product} a été créé`,
+      text: `Un jeton d'accès a été créé pour votre compte : un programme peut agir en votre nom, dans les limites du jeton.\nSi ce n'était pas vous, connectez-vous, révoquez-le dans les paramètres et choisissez un nouveau mot de passe, ce qui les annule tous : ${origin}/settings`,
     }),
     "factors-changed": (_code, origin) => ({
       subject: `Votre façon de vous connecter à ${brand.product} a changé`,

@@ -102,7 +102,10 @@ async function markFailedBeforeLastTry(
   const run = await stores.instances.findRun(instanceKey, runId);
   if (run !== undefined && Object.keys(run.steps).length > 0) return;
   logFailure(instance, undefined, { code: "WORKER_DIED" });
-  if (!isTest(instance)) await noteFailed(stores, instance);
+  if (!isTest(instance)) {
+    await stores.changes.note(instance.formId, instanceKey);
+    await noteFailed(stores, instance);
+  }
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
 
@@ -230,7 +233,11 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
   if (before?.status === "COMPLETE" && before.messageCode === "OK") return;
   const noted = before && (await storeReportMail(stores, before, now));
   if (!hasFailed) await recordRepaired(stores, run, before);
-  if (!isTest(run)) await stores.statistics.recordEnd(run, hasFailed, now); // counting twice has no effect, so it comes before the last status
+  if (!isTest(run)) {
+    // Noting and counting twice have no effect, so they come before the last status.
+    await stores.changes.note(run.formId, run.instanceKey);
+    await stores.statistics.recordEnd(run, hasFailed, now);
+  }
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
   if (ended !== undefined && ended.retriedAt === undefined) {

@@ -19,6 +19,7 @@ import { openStatisticsStore } from "./dynamodb/statistics-store.ts";
 import { openSubmissionStore } from "./dynamodb/submission-store.ts";
 import { openTable } from "./dynamodb/table.ts";
 import { openTableScan } from "./dynamodb/table-scan.ts";
+import { openTokenStore } from "./dynamodb/token-store.ts";
 import { openUserStore } from "./dynamodb/user-store.ts";
 import { Environment } from "./environment.ts";
 import { readAddedLanguages } from "./read-languages.ts";
@@ -76,6 +77,7 @@ function createStores(environment: Environment) {
     people: openPeopleStore(table),
     audit: openAuditStore(table),
     sessions: openSessionStore(table),
+    tokens: openTokenStore(table),
     limits: openLimits(table),
     turns: late(
       part(() => import("./dynamodb/turn-store.ts")),
@@ -109,6 +111,10 @@ function createStores(environment: Environment) {
     ),
     instances: openInstanceStore(table),
     submissions: openSubmissionStore(table),
+    changes: late(
+      part(() => import("./dynamodb/submission-change-store.ts")),
+      ({ openSubmissionChangeStore }) => openSubmissionChangeStore(table),
+    ),
     reviews: late(
       part(() => import("./dynamodb/review-store.ts")),
       ({ openReviewStore }) => openReviewStore(table),

@@ -1,14 +1,21 @@
 /** The steps of the guides in a shell, as they stand, one after the other, against the running product. */
-import { spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as recordHandler } from "../../events/record-audit.ts";
 import { signUp } from "../../infra/cli/sign-up.ts";
 import { api } from "../../shared/contract/index.ts";
 import type { OutputOf } from "../../shared/contract/route.ts";
+import { openSubmissionChangeStore } from "../../shared/stores/dynamodb/submission-change-store.ts";
+import { openTable } from "../../shared/stores/dynamodb/table.ts";
+import { tokenOf } from "../support/access-token.ts";
+import { publishWorkbook } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
+import { storeInstance } from "../support/stored-instance.ts";
 import { withinAccess } from "../support/within-access.ts";
 
 const record = withinAccess("events/record-audit.ts", recordHandler);
@@ -112,6 +119,57 @@ describe("the guide for programmers", () => {
     expect(saved).toBe(`${revision}\n`);
     expect(model).toContain("<h1>{{firstName}}</h1>");
   });
+});
+
+/** The languages of the programs, each with what runs a file of it; R isn't on every machine, nor in CI. */
+const languages = [
+  { name: "python", ending: "py", command: "python3" },
+  { name: "r", ending: "R", command: "Rscript" },
+  { name: "ts", ending: "ts", command: process.execPath },
+] as const;
+const hasCommand = (command: string, args: readonly string[]) =>
+  spawnSync(command, args, { stdio: "ignore" }).status === 0;
+const runs = ({ command, name }: (typeof languages)[number]) =>
+  name === "r"
+    ? hasCommand(command, ["-e", "library(httr2); library(jsonlite)"])
+    : hasCommand(command, ["--version"]);
+
+describe.each(languages)("the program in $name", (language) => {
+  const { name, ending, command } = language;
+
+  it.skipIf(!runs(language))(
+    `keeps a copy (left out where there is no ${command}, or for R no httr2 and jsonlite)`,
+    async () => {
+      const text = await readFile(join(root, "docs/guides/programmers.md"), "utf8");
+      const code = new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\`$`, "ms").exec(text)?.[1] ?? "";
+      expect(code.trim().split("\n").length).toBeLessThan(30);
+      const file = join(folder, `copy.${ending}`);
+      await writeFile(file, code);
+      const { formId, publicationKey } = await publishWorkbook(designer);
+      const { token } = await tokenOf(demo.email, { scopes: ["submissions:read"], forms: [formId] });
+      const run = () => {
+        const env = { ...process.env, SPROUT: stack.origin, SPROUT_TOKEN: token, FORM: `${formId}` };
+        return promisify(execFile)(command, [file], { cwd: folder, env });
+      };
+      const [first] = [
+        await storeInstance({ formId, publicationKey }),
+        await storeInstance({ formId, publicationKey }),
+      ];
+      expect((await run()).stdout).toBe("2\n");
+      const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
+      const aMinuteAgo = openSubmissionChangeStore(table, () => new Date(Date.now() - 59_000));
+      const third = await storeInstance({
+        formId,
+        publicationKey,
+        answers: JSON.stringify({ lastName: "O'Neill" }),
+      });
+      await aMinuteAgo.note(formId, third.instanceKey);
+      await aMinuteAgo.noteErased(formId, first.instanceKey);
+      await new Promise((resolve) => setTimeout(resolve, 1_200)); // until it is settled
+      expect((await run()).stdout).toBe("2\n");
+      expect((await run()).stdout).toBe("2\n");
+    },
+  );
 });
 
 describe("the guide for administrators", () => {

@@ -1,7 +1,8 @@
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { edgeFunctionCode } from "../../infra/cdk/edge-function.ts";
-import { entryFor, respondentSegments } from "../../shared/site.ts";
+import { routes } from "../../shared/contract/index.ts";
+import { entryFor, respondentSegments, TOKEN_HEADER } from "../../shared/site.ts";
 
 const context = createContext({});
 runInContext(edgeFunctionCode(), context);
@@ -40,6 +41,23 @@ describe("CloudFront's rewriting of page addresses", () => {
   it("leaves files alone", () => {
     for (const file of ["/assets/index-1a2b.js", "/favicon.svg", "/index.html", "/player.html"]) {
       expect(rewritten(file)).toBe(file);
+    }
+  });
+
+  it("leaves the addresses of calls, and passes on their tokens and nothing that only looks like one", () => {
+    const sent = (uri: string, headers: object) =>
+      runInContext(
+        `handler(${JSON.stringify({ context: { eventType: "viewer-request" }, request: { uri, headers } })})`,
+        context,
+      );
+    const bearer = { value: "Bearer sprout_pat_x" };
+    for (const { path } of routes) {
+      expect(sent(path, { [TOKEN_HEADER]: { value: "Bearer forged" } }), path).toEqual({
+        uri: path,
+        headers: {},
+      });
+      const headers = { authorization: bearer, [TOKEN_HEADER]: bearer };
+      expect(sent(path, { authorization: bearer }), path).toEqual({ uri: path, headers });
     }
   });
 

@@ -46,6 +46,10 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   // What starts sessions: whether somebody reads answers, and so needs a factor, is looked up; so is whose passkey it is. Whoever
   // deactivates an account notes in its groups that it doesn't count as an owner.
   "api-v1-login": 4,
+  // A new token is mailed about as a new factor is; it names forms, which are looked up, and is one of some.
+  "rest-account-factors-recovery": 2,
+  // What is new among submissions is read as what one was made of, in the order of two indexes.
+  "rest-form-submission-run": 2,
   // All change one person's factors; apart they would be three functions for what is rarely done.
   "rest-account-factors-passkey": 3,
   // What administrators see of the whole product, rarely: how people sign in, what waits, and trails.

@@ -134,7 +134,8 @@ describe("the site", () => {
       expect(JSON.stringify(origin)).toContain("x-sprout-edge");
       expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(["GET", "POST", "DELETE"]));
       expect(behavior.ViewerProtocolPolicy).toBe("https-only");
-      expect(behavior.FunctionAssociations).toBeUndefined();
+      // the token of a program, under a name that the policy forwards
+      expect(behavior.FunctionAssociations).toMatchObject([{ EventType: "viewer-request" }]);
     }
     expect(DefaultCacheBehavior.FunctionAssociations.map(({ EventType }) => EventType)).toEqual([
       "viewer-request",

@@ -12,6 +12,7 @@ import { openActivityStore } from "../../shared/stores/dynamodb/activity-store.t
 import { openMoveStore } from "../../shared/stores/dynamodb/move-store.ts";
 import { openRecipientStore } from "../../shared/stores/dynamodb/recipient-store.ts";
 import { openReviewStore } from "../../shared/stores/dynamodb/review-store.ts";
+import { openSubmissionChangeStore } from "../../shared/stores/dynamodb/submission-change-store.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { limitedTo } from "../../shared/stores/site-rows.ts";
@@ -145,6 +146,17 @@ async function exported(format: ExportInput["format"], inRounds: boolean, more: 
 const idsOf = (some: readonly Kept[]) => some.map(({ id }) => id).sort();
 
 /** @param policies the limit of the person's own share, and that of their group's */
+/** What a program of theirs is told, from the start. */
+async function changed(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let since: string | undefined, more = true; more; ) {
+    const page = must(await reader.client.call(api.forms.submissionChanges, { id: formId, since }));
+    ids.push(...page.changes.flatMap((one) => ("instanceId" in one ? one.instanceId : [])));
+    ({ next: since, more } = page);
+  }
+  return ids.sort();
+}
+
 async function differencesOf(policies: readonly [Policy, Policy?]): Promise<void> {
   const [policy, ofGroup] = policies;
   await give(policy);
@@ -195,6 +207,7 @@ async function differencesOf(policies: readonly [Policy, Policy?]): Promise<void
       ),
     ).toEqual([]);
   }
+  expect(await changed(), what).toEqual(idsOf(submitted));
   const words = await exported("json", false, { words: "noor" });
   expect(words.count, what).toBe(submitted.length);
   for (const format of ["reports", "reports-pdf"] as const) {
@@ -248,6 +261,7 @@ describe("what is decided for a limited share", () => {
       activity: openActivityStore(table),
       moves: openMoveStore(table),
       recipients: openRecipientStore(table),
+      changes: openSubmissionChangeStore(table),
     };
     for (const [name, methods] of Object.entries(storeDecisions)) {
       const [all, some] = [{ ...whole, ...loaded }, limited].map((stores) => Reflect.get(stores, name));

@@ -7,6 +7,8 @@ import { MAX_INLINE_ANSWERS_BYTES } from "../../shared/limits.ts";
 import { allowAttempt, attemptLimits, CALLS_COUNTED_AS_ONE, WIDE_TIMES } from "../../shared/people/limits.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import { tokenOf } from "../support/access-token.ts";
+import { Client } from "../support/client.ts";
 import { person } from "../support/people.ts";
 import { publishWorkbook, refOf, signUpDesigner, startInstance } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
@@ -138,6 +140,18 @@ describe("all calls", () => {
     expect((await asks(busy, "203.0.113.23")).status).toBe(429);
     expect((await asks(busy, "203.0.113.24")).status).toBe(429);
     expect((await asks(quiet, "203.0.113.23")).status).toBe(200);
+  });
+
+  it("of a program are refused by its token's own limit, and its person's are not", async () => {
+    leaveEdge();
+    const busy = await person(stack, "Pru", "Program");
+    const { token, tokenId } = await tokenOf(busy.email);
+    unguard = behindEdge();
+    await spend("callsByToken", tokenId);
+    chance(COUNTED);
+    const program = new Client(stack.origin, token);
+    expect((await callFrom(program, "203.0.113.26", api.account.whoami, {})).status).toBe(429);
+    expect((await callFrom(busy.client, "203.0.113.26", whoami, {})).status).toBe(200);
   });
 
   it("are answered where they can't be counted: that is the table's trouble, not the caller's", async () => {

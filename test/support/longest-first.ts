@@ -25,6 +25,7 @@ const longest = [
     "infra/print-asset",
     "api/matrix",
   ],
+  "security/access-tokens",
   ...["security/accounts", "e2e/old-browsers", "faults/kill-while-uploading", "e2e/player-typing"],
   ...["web/process-builder/tree-screen", "e2e/desk-sharing", "api/backup", "e2e/first-load"],
   ...[

@@ -54,6 +54,7 @@ const ofPattern = [
   "0".repeat(64),
   "0".repeat(24),
   "0".repeat(32),
+  "0".repeat(43),
   "page-AbCd1234.js:1:2",
 ];
 

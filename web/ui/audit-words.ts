@@ -88,6 +88,8 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "account.signIn": "Signed in",
   "account.signOut": "Signed out",
   "account.endSessions": "Other sessions ended",
+  "account.tokenCreate": "Access token created",
+  "account.tokenRevoke": "Access token revoked",
   "account.password": "Password changed",
   "account.profile": "Names or language changed",
   "account.organisation": "Organisation changed",
@@ -146,6 +148,7 @@ const subjects: Readonly<Record<string, (id: string) => string>> = {
   TOTP: () => "authenticator app",
   PASSKEY: () => "passkey",
   DEVICE: () => "remembered browser",
+  TOKEN: (id) => `token ${id}`,
   USER: (address) => address,
   STEP: (key) => `step ${key}`,
   SUBMISSION: (id) => `submission ${id}`.trim(),
@@ -169,6 +172,14 @@ function detailText(name: string, value: string | number | boolean): string {
       return `“${value}”`;
     case "processRevision":
       return `process version ${value}`;
+    case "token":
+      return `by a program with the token ${value}`;
+    case "scopes":
+      return `for ${value}`;
+    case "forms":
+      return value === "all" ? "all forms" : `forms ${value}`;
+    case "validDays":
+      return `valid for ${counted(value, "day")}`;
     case "privilege":
       return value === "R" || value === "W" || value === "O"
         ? `privilege ${privilegeLabels[value]}`

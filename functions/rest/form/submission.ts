@@ -34,7 +34,8 @@ export const handler = endpoint(submission, async ({ input, stores, now, call, f
     action: "submissions.read",
     object: `SUBMISSION#${instanceId}`,
   });
-  if (instance.submittedAt !== undefined && card?.seenAt === undefined && !isTest(instance))
+  const isSeen = call.signedIn?.token === undefined; // by a person: a program shows nobody anything
+  if (isSeen && instance.submittedAt !== undefined && card?.seenAt === undefined && !isTest(instance))
     await stores.reviews.mark(formId, instance, { seenAt: now.toISOString() });
   return {
     ...submissionRow(instance, statusReader(publication === undefined ? [] : [publication]), card, {

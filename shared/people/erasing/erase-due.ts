@@ -25,7 +25,10 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups" | "recipients">;
+type DueStores = Pick<
+  Stores,
+  "erasing" | "blobs" | "people" | "activity" | "changes" | "groups" | "recipients"
+>;
 type ExpiryStores = Pick<Stores, "erasing" | "forms" | "audit" | "recipients">;
 
 interface ExpiryOptions extends Pick<SweepOptions, "now" | "mayContinue"> {
@@ -196,6 +199,9 @@ const OneRecipient = z.object({
   id: z.string(),
 });
 
+/** One that was revoked later would open again: programs get new ones. */
+const TokenPlace = z.object({ pk: z.string().startsWith("SESSION#"), sk: z.literal("TOKEN") });
+
 export interface Replayed {
   tombstones: number;
   /** What had been restored, and is gone again. */
@@ -203,13 +209,14 @@ export interface Replayed {
 }
 
 /**
- * Erases again what a restored table brought back: everything that has a tombstone. Nobody may use the data in the meantime.
+ * Erases again what a restored table brought back: everything that has a tombstone, and all access tokens. Nobody may use the data in the meantime.
  * What was active after its erasure is something else under the same name, and is kept. It may stop anywhere and be run again.
  * @throws AggregateError where something could not be erased
  */
 export async function replayErasures(stores: Stores, now: Date): Promise<Replayed> {
   const { erasing, blobs } = stores;
-  const { people, recipients } = await hashedNames(stores);
+  const { people, recipients, tokens } = await restored(stores);
+  await erasing.remove(tokens);
   let tombstones = 0;
   for await (const { kind, key, at: activeUntil } of readTombstones(blobs)) {
     tombstones += 1;
@@ -229,8 +236,9 @@ export async function replayErasures(stores: Stores, now: Date): Promise<Replaye
   return { tombstones, erased: gone };
 }
 
-/** Whom tombstones name by a hash alone. */
-async function hashedNames({ tableScan }: Stores) {
+/** Whom tombstones name by a hash alone, and the tokens that came back. */
+async function restored({ tableScan }: Stores) {
+  const tokens: ListedItem[] = [];
   const people = new Map<string, string>();
   const recipients = new Map<string, RecipientPlace>();
   for await (const page of tableScan.pages()) {
@@ -240,7 +248,9 @@ async function hashedNames({ tableScan }: Stores) {
       if (person !== undefined) people.set(personHash(person), person.username);
       const recipient = OneRecipient.safeParse(item).data;
       if (recipient !== undefined) recipients.set(recipientHash(recipient), recipient);
+      const token = TokenPlace.safeParse(item).data;
+      if (token !== undefined) tokens.push(token);
     }
   }
-  return { people, recipients };
+  return { people, recipients, tokens };
 }

@@ -31,9 +31,10 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, factors, listing, offers, trash, unsubscribed, groups, chosen, organisation] =
+  const [sessions, tokens, factors, listing, offers, trash, unsubscribed, groups, chosen, organisation] =
     await Promise.all([
       stores.sessions.list(username, user.sessionEpoch, seconds),
+      stores.tokens.list(username),
       stores.factors.find(username),
       stores.forms.listFor(user),
       stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
@@ -56,6 +57,10 @@ export async function personalData(stores: Stores, username: string, now: Date, 
       beganAt: time(beganAt),
       lastSeenAt: time(lastSeenAt),
       browser: userAgent,
+    })),
+    accessTokens: tokens.map(({ name, scopes, forms, createdAt: at, expiresAt, usedAt }) => ({
+      ...{ name, scopes, forms: forms ?? "all", createdAt: time(at), expiresAt: time(expiresAt) },
+      usedAt: usedAt === undefined ? null : time(usedAt),
     })),
     organisation: organisation ?? null,
     groups: groups.map(({ id, name, privilege, data }) => ({ id, name, privilege, mayReadAnswers: data })),

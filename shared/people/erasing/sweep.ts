@@ -34,7 +34,10 @@ import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
 import { forgetMember } from "../group-members.ts";
 import { setTombstone, tombstoneOf } from "./tombstones.ts";
 
-type ErasingStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups" | "recipients">;
+type ErasingStores = Pick<
+  Stores,
+  "erasing" | "blobs" | "people" | "activity" | "changes" | "groups" | "recipients"
+>;
 
 export interface SweepOptions {
   now: Date;
@@ -117,6 +120,7 @@ async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Prom
   if (!isGone) return false;
   await erasing.remove([keys.reviewItem(formId, createdAt, instanceKey)]);
   await activity.forget(formId, instanceKey);
+  if (erasingRun !== "") await sweeper.stores.changes.noteErased(formId, instanceKey);
   if (erasingRun !== "" && !(await removeAll(sweeper, ledgerPartition(erasingRun)))) return false;
   // Whoever has submitted is erased from the list that the link was sent by; a draft leaves the link to be used.
   const { publicationKey, subjectId: id, linkId: ofLink, erasing: at } = marked;
@@ -179,6 +183,7 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
   const listed = (partition: string): ItemCriteria => ({ index: "gsi1", partition });
   const steps: (() => Promise<boolean>)[] = [
     () => removeEach(sweeper, listed(indexKeys.sessionsOf(username))),
+    () => removeEach(sweeper, listed(indexKeys.tokensOf(username))),
     () =>
       removeEach(sweeper, listed(indexKeys.heldFor(username)), async ({ pk }) => {
         const prefix = keys.upload("").pk;

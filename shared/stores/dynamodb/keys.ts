@@ -22,6 +22,8 @@ export const keys = {
   session: (idHash: string): ItemKey => ({ pk: `SESSION#${idHash}`, sk: "SESSION" }),
   /** a sign-in that is under way at an issuer, by the hash of its state; among the sessions, which each call may write */
   federatedSignIn: (stateHash: string): ItemKey => ({ pk: `SESSION#${stateHash}`, sk: "FEDERATED" }),
+  /** an access token of a program, by its hash; among the sessions, which each call may read, and note the last use of */
+  accessToken: (hash: string): ItemKey => ({ pk: `SESSION#${hash}`, sk: "TOKEN" }),
   /** whose account an identity of an issuer opens, by a hash of both */
   identity: (identityHash: string): ItemKey => ({ pk: `IDENTITY#${identityHash}`, sk: "IDENTITY" }),
   /** count the latest attempts of a subject */
@@ -116,6 +118,8 @@ export const keys = {
     pk: `RECIPIENT#${formId}`,
     sk: publicationKey,
   }),
+  /** that a submission has changed last, or was erased; by a hash of its key */
+  submissionChange: (formId: number, id: string): ItemKey => ({ pk: `LINK#${formId}`, sk: `CHANGE#${id}` }),
   /** how many submissions a publication with a limit has taken */
   places: (formId: number, publicationKey: string): ItemKey => ({
     pk: `LINK#${formId}`,
@@ -277,6 +281,10 @@ export const indexKeys = {
   groups: "GROUPS",
   /** gsi1: the sessions of a user, by their start */
   sessionsOf: (username: string) => `SESSIONS_OF#${username}`,
+  /** gsi1: changes of a form's submissions, by the moment they were noted */
+  changesOf: (formId: number) => `CHANGES_OF#${formId}`,
+  /** gsi1: the access tokens of a user, by their start */
+  tokensOf: (username: string) => `TOKENS_OF#${username}`,
   /** gsi1: a respondent's own instances, by time */
   instancesOf: (username: string) => `INSTANCES_OF#${username}`,
   /** gsi1: the cards of a form's submissions that nobody has opened, by the time they were submitted */

@@ -12,7 +12,10 @@ import { indexKeys, keys } from "./keys.ts";
 import { type Table, waitingSince } from "./table.ts";
 
 /** Mails about an account. */
-const accountMails = ["activation", "known-address", "reset", "password-changed", "factors-changed"] as const;
+const accountMails = [
+  ...(["activation", "known-address", "reset", "password-changed", "factors-changed"] as const),
+  "token-created",
+] as const;
 /** Mails about an instance of a form. */
 const respondentMails = ["resume-link", "report-ready", "unfinished", "sent-back"] as const;
 /** Mails to designers about a form that they were given, or that they offered. */

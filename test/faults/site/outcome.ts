@@ -5,6 +5,7 @@ import { walkSteps } from "../../../shared/process/step.ts";
 import { proveRun } from "../../../shared/runs/prove-run.ts";
 import { loadAnswers } from "../../../shared/stores/answers.ts";
 import { indexKeys, keys, outboxShard } from "../../../shared/stores/dynamodb/keys.ts";
+import { type ChangePlace, changeIdOf } from "../../../shared/stores/dynamodb/submission-change-store.ts";
 import type { Stores } from "../../../shared/stores/index.ts";
 import type { Instance, Run } from "../../../shared/stores/records/instance.ts";
 import { blobKeys } from "../../../shared/stores/s3/blobs.ts";
@@ -63,6 +64,18 @@ export function openInspector(stores: Stores): Inspector {
     return Contents.map(({ Key = "" }) => Key);
   }
 
+  /** What programs that keep a copy are told of it: once it is settled, the newest state. */
+  async function changeFaults({ formId, instanceKey, submittedAt = "" }: Instance): Promise<string[]> {
+    const id = changeIdOf(instanceKey);
+    for (let from: ChangePlace = { after: "" }, more = true; more; ) {
+      const page = await stores.changes.page(formId, from, "9", 500);
+      const seen = page.steps.filter((step) => step.id === id);
+      if (seen.length > 0) return seen.some(({ at }) => at >= submittedAt) ? [] : ["Its change is not told."];
+      ({ next: from, more } = page);
+    }
+    return ["It is not among the changes."];
+  }
+
   /** What is wrong with what a change replaced, and the outputs that its runs noted. */
   async function earlierOf(instance: Instance, lastName: string | undefined) {
     const { instanceKey, replaced = [] } = instance;
@@ -88,13 +101,14 @@ export function openInspector(stores: Stores): Inspector {
       const run = await stores.instances.findRun(instanceKey, runId);
       if (instance === undefined || run === undefined)
         return { faults: [`${instanceKey} has no run.`], isLost: true, isTwice: false, strayObjects: 0 };
-      const [earlier, runs, stored, isWaiting, answers, proof] = await Promise.all([
+      const [earlier, runs, stored, isWaiting, answers, proof, unseen] = await Promise.all([
         earlierOf(instance, expected.earlierLastName),
         countRuns(instanceKey),
         storedOutputs(instanceKey),
         isUnfinished(instanceKey),
         loadAnswers(stores.blobs, instance),
         proveRun(stores, { ...instance, runId }),
+        changeFaults(instance),
       ]);
       const own = Object.values(run.steps).map(({ outputHash }) => outputHash);
       const noted = new Set([...own, ...earlier.noted].map((hash) => blobKeys.output(instanceKey, hash)));
@@ -111,6 +125,7 @@ export function openInspector(stores: Stores): Inspector {
         ...(entered.size === Object.keys(run.steps).length ? [] : ["The ledger is not whole."]),
         ...proof.faults,
         ...earlier.faults,
+        ...unseen,
       ].map((fault) => `${instanceKey}: ${fault}`);
       return { faults, isLost, isTwice, strayObjects };
     },

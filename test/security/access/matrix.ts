@@ -365,7 +365,7 @@ const special: Record<string, Record<string, unknown>> = {
 };
 
 /** Only what the schema knows: strict rows refuse the rest. */
-function known(row: Route, input: Record<string, unknown>): Record<string, unknown> {
+export function known(row: Route, input: Record<string, unknown>): Record<string, unknown> {
   const { shape } = row.input as unknown as { shape?: Record<string, unknown> }; // an object, perhaps refined
   const names = Object.keys(shape ?? input);
   return Object.fromEntries(

@@ -181,6 +181,9 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/account/factors/remove": "signed in",
   "POST /rest/account/factors/recovery": "signed in",
   "POST /rest/account/sessions": "signed in",
+  "POST /rest/account/tokens": "signed in",
+  "POST /rest/account/tokens/create": "signed in",
+  "POST /rest/user/tokens": "administrators",
   "GET /rest/account/data": "signed in",
   "POST /rest/account/erase": "signed in",
 
@@ -244,6 +247,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "POST /rest/form/handover/answer": "whom the form was offered to",
   "POST /rest/form/audit": "the owner of the form",
   "POST /rest/form/submissions": "readers of answers",
+  "POST /rest/form/submissions/changes": "readers of answers",
   "POST /rest/form/submission": "readers of the submission",
   "POST /rest/form/submission/output": "readers of the submission",
   "POST /rest/form/submission/run": "readers of the submission",

@@ -51,6 +51,9 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/account/factors/remove": "none",
   "POST /rest/account/factors/recovery": "none",
   "POST /rest/user/factors/reset": "none",
+  "POST /rest/account/tokens": "none",
+  "POST /rest/account/tokens/create": "none",
+  "POST /rest/user/tokens": "none",
   "GET /rest/groups": "none",
   "POST /rest/group/create": "none",
   "GET /rest/group": "none",
@@ -123,6 +126,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/form/handover/answer": "owner",
   "POST /rest/form/audit": "owner",
   "POST /rest/form/entry": "none",
+  "POST /rest/form/submissions/changes": "its rows",
   "POST /rest/form/submissions": "its rows",
   "POST /rest/form/submission": "refused outside",
   "POST /rest/form/submission/output": "refused outside",
@@ -183,6 +187,11 @@ export const storeDecisions: Readonly<Record<string, Readonly<Record<string, Sto
     eachOfForm: "limited",
     countSubmitted: "whole", // a limit of submissions begins with the count of all, which is shown to nobody
     listOwn: "whole", // of the caller as a respondent
+  },
+  changes: {
+    page: "whole", // places, whose submissions are then looked for within the limit; an erased one has no more than a hash
+    note: "whole", // writes
+    noteErased: "whole", // writes
   },
   reviews: {
     find: "limited",

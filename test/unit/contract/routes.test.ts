@@ -32,7 +32,7 @@ describe("the table of calls", () => {
         "/rest/form/handover/answer",
         "/rest/form/offers",
       ],
-      "/rest/form/submissions/mark",
+      ...["/rest/form/submissions/mark", "/rest/form/submissions/changes"],
       ...["/rest/form/submissions", "/rest/form/submissions/export", "/rest/form/statistics"],
       "/rest/form/statistics/answers",
       ...[
@@ -81,6 +81,7 @@ describe("the table of calls", () => {
       ...["/rest/account/factors/passkey", "/rest/account/factors/passkey/options"],
       ...["/rest/form/sign-off", "/rest/form/sign-off/setting", "/rest/form/sign-off/request"],
       ...["/rest/form/sign-off/decide", "/rest/administration/sign-off/waive"],
+      ...["/rest/account/tokens", "/rest/account/tokens/create", "/rest/user/tokens"],
       ...["/rest/form/retention", "/rest/account/data", "/rest/account/erase"],
     ];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(own));

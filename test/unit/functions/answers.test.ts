@@ -23,7 +23,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 describe("an answer", () => {
   it("as JSON has the fields of its row and the call's cookies", () => {
     const row = rowOf("json", z.object({ shown: z.string() }));
-    expect(toResponse(row, call, { shown: "yes", secret: "no" }, "")).toEqual({
+    expect(toResponse(row, call, { shown: "yes", secret: "no" }, { "accept-encoding": "" })).toEqual({
       statusCode: 200,
       cookies: ["a=1"],
       headers: { ...NO_STORE, "Content-Type": "application/json" },

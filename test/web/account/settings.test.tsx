@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { tokens } from "../../../shared/contract/access-tokens.ts";
 import { whoami } from "../../../shared/contract/account.ts";
 import { factors, totpAdd, totpBegin } from "../../../shared/contract/factors.ts";
+import { listLite } from "../../../shared/contract/forms.ts";
 import { accountOrganisation } from "../../../shared/contract/organisation.ts";
 import { ownSessions, profile } from "../../../shared/contract/people.ts";
 import { problem } from "../../../shared/problems.ts";
@@ -28,6 +30,8 @@ const elsewhere = { ...here, current: false, userAgent: iphone };
 beforeEach(() => {
   server = fakeServer();
   server.answer(whoami, () => aMember());
+  server.answer(tokens, () => ({ tokens: [] }));
+  server.answer(listLite, () => []);
   server.answer(accountOrganisation, () => ({ name: "", address: "", contact: "" }));
   server.answer(factors, () => ({ passkeys: [], recoveryCodes: 0, devices: [], isRequired: false }));
   server.answer(ownSessions, ({ endOthers }) => (endOthers ? [here] : [here, elsewhere]));

@@ -41,7 +41,11 @@ function Essentials() {
   return (
     <ul className={styles.essentials}>
       <li>
-        Sign in with <code>POST /api/v1/login</code>, and keep its cookies. A session ends after{" "}
+        Where a call says “Tokens”, a program sends an access token of your settings as{" "}
+        <code>Authorization: Bearer</code>, and neither cookies nor the XSRF token.
+      </li>
+      <li>
+        Otherwise sign in with <code>POST /api/v1/login</code>, and keep its cookies. A session ends after{" "}
         {IDLE_LIMIT_SECONDS / 60} minutes without a call.
       </li>
       <li>

@@ -25,6 +25,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Organisation } from "../../ui/Organisation.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { AccessTokens } from "./AccessTokens.tsx";
 import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
 import { TwoStep } from "./TwoStep.tsx";
@@ -78,7 +79,7 @@ export function SettingsPage() {
             Password
           </Title>
           <p>
-            A new password ends your other sessions.{" "}
+            A new password ends your other sessions and your access tokens.{" "}
             <Anchor component={Link} to="/password" underline="always">
               Change Password
             </Anchor>
@@ -117,6 +118,7 @@ export function SettingsPage() {
           <Title order={2} size="h3">
             For programs
           </Title>
+          <AccessTokens />
           <p>
             The{" "}
             <Anchor component={Link} to="/design/calls" underline="always">

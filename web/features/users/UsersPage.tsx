@@ -35,6 +35,7 @@ import { SearchForm } from "./SearchForm.tsx";
 import { SignInView } from "./SignInView.tsx";
 import { TrailDialog } from "./TrailDialog.tsx";
 import styles from "./UserList.module.css";
+import { UserTokens } from "./UserTokens.tsx";
 
 const userColumns: readonly Column[] = [
   { name: "Name" },
@@ -50,6 +51,7 @@ interface UserRowProps {
   isOwn: boolean;
   onChange: (kind: UserChange["kind"]) => void;
   onReset: () => void;
+  onTokens: () => void;
   onTrail: () => void;
 }
 
@@ -60,7 +62,7 @@ function signInText({ connected, hasFactor }: ListedUser): string {
 }
 
 /** One user; the actions are in a menu. */
-function UserRow({ user, isOwn, onChange, onReset, onTrail }: UserRowProps) {
+function UserRow({ user, isOwn, onChange, onReset, onTokens, onTrail }: UserRowProps) {
   const { firstName, lastName, username, roles, active, createdAt, connected, hasFactor } = user;
   const roleText = roles.map((role) => roleLabels[role].name).join(", ");
   return (
@@ -127,6 +129,9 @@ function UserRow({ user, isOwn, onChange, onReset, onTrail }: UserRowProps) {
             >
               Groups
             </Menu.Item>
+            <Menu.Item leftSection={<IconKey size={16} />} onClick={onTokens}>
+              Access tokens
+            </Menu.Item>
             <Menu.Item leftSection={<IconHistory size={16} />} onClick={onTrail}>
               Audit trail
             </Menu.Item>
@@ -152,6 +157,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
   );
   const [pending, setPending] = useState<UserChange>();
   const [trailOf, setTrailOf] = useState<ListedUser>();
+  const [tokensOf, setTokensOf] = useState<string>();
   const { parts, open, close } = useDialogQuery(RESET);
   const toast = useToast();
   const wasReset = () => {
@@ -207,6 +213,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
               isOwn={user.username === ownUsername}
               onChange={(kind) => setPending({ kind, user })}
               onReset={() => open({ reset: user.username })}
+              onTokens={() => setTokensOf(user.username)}
               onTrail={() => setTrailOf(user)}
             />
           ))}
@@ -216,6 +223,7 @@ function UserList({ ownUsername }: { ownUsername: string }) {
       {parts?.reset !== undefined && (
         <ResetTwoStep username={parts.reset} onClose={close} onDone={wasReset} />
       )}
+      {tokensOf !== undefined && <UserTokens username={tokensOf} onClose={() => setTokensOf(undefined)} />}
       {trailOf !== undefined && (
         <TrailDialog
           username={trailOf.username}
