@@ -4,12 +4,12 @@
  */
 import { allows } from "../access.ts";
 import { groupIdOf, groupPrincipal } from "../groups.ts";
-import { reviewPath } from "../site.ts";
+import { hooksPath, reviewPath } from "../site.ts";
 import type { FormMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import type { Form } from "../stores/records/form.ts";
 import { actingOwners, type Group } from "../stores/records/group.ts";
-import { nameOf } from "../stores/records/user.ts";
+import { nameOf, type User } from "../stores/records/user.ts";
 import { FORM_MAIL_QUIET_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formMailText, type Giver } from "./form-mail-texts.ts";
@@ -45,7 +45,7 @@ const readersIn = (group: Group, kind: FormMail["kind"]) =>
 
 /** Decides on a mail that is due, and writes it in the language of the reader's profile. */
 export async function formMail(
-  stores: Pick<Stores, "users" | "groups" | "mails" | "forms" | "offers" | "secret" | "origin">,
+  stores: Pick<Stores, "users" | "groups" | "mails" | "forms" | "offers" | "hooks" | "secret" | "origin">,
   { kind, to, formId, groupId, since }: FormMail,
   now: Date,
 ): Promise<MailVerdict> {
@@ -57,15 +57,25 @@ export async function formMail(
     if (group === undefined || !readersIn(group, kind).includes(to)) return "never";
   }
   const holder = groupId === undefined ? to : groupPrincipal(groupId);
-  const giver = await giverOf(stores, form, { kind, to: holder, since }, now);
+  const giver =
+    kind === "hook-paused"
+      ? await aboutHooks(stores, form, user)
+      : await giverOf(stores, form, { kind, to: holder, since }, now);
   if (giver === "taken back") return "never";
   const facts = {
     formName: form.name,
     giver,
-    link: `${stores.origin}${isAboutReview(kind) ? reviewPath(form.id) : "/design/forms"}`,
+    link: `${stores.origin}${kind === "hook-paused" ? hooksPath(form.id) : isAboutReview(kind) ? reviewPath(form.id) : "/design/forms"}`,
     unsubscribe: unsubscribeLink(stores.origin, to, unsubscribeToken(await stores.secret(), to)),
   };
   return { send: { to, ...formMailText(kind, user.locale, facts) } };
+}
+
+/** A paused hook concerns whoever may set hooks, while there is one. */
+async function aboutHooks({ forms, hooks }: Pick<Stores, "forms" | "hooks">, form: Form, user: User) {
+  const rights = await forms.rightsOf(form, user);
+  const isPaused = (await hooks.ofForm(form.id)).some(({ paused }) => paused !== undefined);
+  return isPaused && allows(rights?.privilege, "W") ? undefined : "taken back";
 }
 
 /** Who gave it, or took it. Only an owner shares and offers; a former owner has kept a share since the form was handed over, or stays unnamed. */

@@ -25,7 +25,10 @@ function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString();
 }
 
-type DueStores = Pick<Stores, "erasing" | "blobs" | "people" | "activity" | "groups" | "recipients">;
+type DueStores = Pick<
+  Stores,
+  "erasing" | "blobs" | "people" | "activity" | "groups" | "recipients" | "hooks"
+>;
 type ExpiryStores = Pick<Stores, "erasing" | "forms" | "audit" | "recipients">;
 
 interface ExpiryOptions extends Pick<SweepOptions, "now" | "mayContinue"> {
