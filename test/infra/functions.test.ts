@@ -274,7 +274,7 @@ describe("the HTTP API", () => {
     const invoked = new Map<string, Set<string>>();
     for (const { role, lambda = "" } of integrations())
       invoked.set(role, (invoked.get(role) ?? new Set()).add(lambda));
-    expect(invoked.size).toBe(2);
+    expect(invoked.size).toBe(3);
     for (const [role, lambdas] of invoked) {
       const statements = full.identityStatements().filter(({ id }) => id === role);
       expect(statements.map(({ statement }) => statement.Action)).toEqual([["lambda:InvokeFunction"]]);

@@ -7,7 +7,6 @@ import { useAttempt } from "../../lib/use-attempt.ts";
 import { CheckLine } from "../../ui/CheckLine.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { IconAlertTriangle } from "../../ui/icons/icons.tsx";
-import { Note } from "../../ui/Note.tsx";
 import styles from "./Hooks.module.css";
 import { eventWords, hostOf } from "./hook-words.ts";
 
@@ -80,6 +79,7 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
         }
         value={address}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        error={failure}
         mb="md"
       />
       <NativeSelect
@@ -135,7 +135,6 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
       {hook !== undefined && hook.by !== "" && (
         <p>Once you save it, it is yours: it is sent what you may see, and you get its mails.</p>
       )}
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Delivery } from "../../../shared/contract/hooks.ts";
 import type { Hook } from "../../../shared/hook.ts";
@@ -6,19 +6,12 @@ import { api, call } from "../../lib/api.ts";
 import { shortMoment } from "../../lib/format.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { counted } from "../../ui/counted.ts";
-import { DataTable, TableSkeleton } from "../../ui/DataTable.tsx";
+import { TableSkeleton } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Line, LineList } from "../../ui/LineList.tsx";
 import { Note } from "../../ui/Note.tsx";
 import styles from "./Hooks.module.css";
 import { eventWords, hostOf, resultText } from "./hook-words.ts";
-
-const columns = [
-  { name: "When" },
-  { name: "What" },
-  { name: "Submission", isWide: true },
-  { name: "How it went" },
-  { name: "Send again", isQuiet: true },
-];
 
 /** What a hook was sent, or is to be; each message, or all since a day, can be sent again. */
 export function HookLog({ formId: id, hook, onClose }: { formId: number; hook: Hook; onClose: () => void }) {
@@ -62,7 +55,7 @@ export function HookLog({ formId: id, hook, onClose }: { formId: number; hook: H
     <Dialog
       title={`Sent to ${hostOf(hook.address)}`}
       onClose={onClose}
-      size="wide"
+      size="medium"
       actions={
         <Button variant="default" onClick={onClose}>
           Back
@@ -88,29 +81,35 @@ export function HookLog({ formId: id, hook, onClose }: { formId: number; hook: H
       {rows === undefined && news === undefined && <TableSkeleton what="what it was sent" />}
       {rows?.length === 0 && <Text>Nothing has happened in the last 30 days that it is sent.</Text>}
       {rows !== undefined && rows.length > 0 && (
-        <DataTable label="Messages" columns={columns}>
+        <LineList label="Messages">
           {rows.map((row) => (
-            <Table.Tr key={row.eventId}>
-              <Table.Td>{shortMoment(row.at)}</Table.Td>
-              <Table.Td>{eventWords[row.event]}</Table.Td>
-              <Table.Td data-wide>{row.instanceId ?? ""}</Table.Td>
-              <Table.Td>{howText(row)}</Table.Td>
-              <Table.Td>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  disabled={busy}
-                  onClick={() => void replay(row.at, row.eventId)}
-                >
-                  Again
-                  <VisuallyHidden>
-                    : {eventWords[row.event]}, {row.instanceId ?? "the form"}
-                  </VisuallyHidden>
-                </Button>
-              </Table.Td>
-            </Table.Tr>
+            <Line
+              key={row.eventId}
+              what={
+                <>
+                  <Text fw={560}>{eventWords[row.event]}</Text>
+                  <Text size="sm">{howText(row)}</Text>
+                  <Text size="sm" c="dimmed">
+                    {shortMoment(row.at)}
+                    {row.instanceId !== undefined && ` · submission ${row.instanceId}`}
+                  </Text>
+                </>
+              }
+            >
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={busy}
+                onClick={() => void replay(row.at, row.eventId)}
+              >
+                Again
+                <VisuallyHidden>
+                  : {eventWords[row.event]}, {row.instanceId ?? "the form"}
+                </VisuallyHidden>
+              </Button>
+            </Line>
           ))}
-        </DataTable>
+        </LineList>
       )}
       {next !== undefined && (
         <Button variant="default" loading={busy} onClick={() => void load(next)} mt="sm">
