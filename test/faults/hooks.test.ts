@@ -21,7 +21,7 @@ import { loadWithinAccess, withinAccess } from "../support/within-access.ts";
 import { type FaultPlan, withFaults } from "./injection/sdk-faults.ts";
 
 process.env.SPROUT_LOG = "off"; // each death is an error
-const SUBMISSIONS = budget({ search: 2_000, usual: 60 });
+const SUBMISSIONS = budget({ search: 2_000, usual: 30 });
 /** One of so many requests of a worker is its last. */
 const LAST_OF = budget({ search: 400, usual: 150 });
 const LONG = budget({ search: 3_600_000, usual: 300_000 });
@@ -120,7 +120,7 @@ it(
       say(`round ${rounds}: ${await waiting()} messages wait, ${deaths} deaths`);
       expect(rounds).toBeLessThan(1_000);
       await dying(() => hooksDue({}));
-      await pass(2 * HOUR_MS);
+      await pass(HOUR_MS / 2);
       const hook = await hooks.find(id, hookId);
       if (hook?.paused !== undefined) must(await client.call(api.forms.saveHook, { ...choices, hookId }));
     }
