@@ -24,7 +24,7 @@ const sharedInOrder = [
     "contract",
     "statistics",
   ],
-  ...["stores", "people", "submissions", "print", "runs"],
+  ...["stores", "people", "submissions", "print", "hooks", "runs"],
 ];
 
 /**
@@ -76,6 +76,7 @@ const homes = {
   fauxqs: "^infra/local/",
   "@messageformat/parser": "^shared/read-message.ts",
   handlebars: "^shared/process/steps/handlebars/",
+  "ipaddr.js": "^shared/hooks/destination\\.ts$",
   "maplibre-gl": "^web/player/widgets/places/",
   parse5: "^shared/print/",
   "openid-client": "^shared/stores/issuers/",

@@ -4,6 +4,7 @@
  */
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
+import { noteReports, noteSubmitted } from "../shared/people/hook-events.ts";
 import { noteFailed, noteNews } from "../shared/people/notices.ts";
 import type { FailureCode } from "../shared/process/failure-cause.ts";
 import type { WaitingRun } from "../shared/stores/dynamodb/instance-store.ts";
@@ -91,6 +92,9 @@ async function resend(stores: Stores, instance: WaitingRun, now: Date): Promise<
   if (minutes === undefined) {
     const { submittedAt = instance.updatedAt } = instance;
     await stores.changes.note(instance.formId, instanceKey);
+    const found = await stores.instances.find(instanceKey);
+    if (found !== undefined) await noteSubmitted(stores, found);
+    await noteReports(stores, instance, true);
     const completed = await stores.instances.complete(instanceKey, runId, "FAILED");
     if (completed === undefined) return; // it finished a moment ago
     if (!isTest(completed)) {

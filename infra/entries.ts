@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { api, handlerFile, routes } from "../shared/contract/index.ts";
 import {
   baseRights,
-  invokedServices,
   queueNames,
   type Right,
   type Route,
@@ -15,8 +14,9 @@ import {
 import {
   listenerNames,
   listeners,
-  schedules,
+  schedulesWith,
   services,
+  servicesWith,
   type Worker,
   workers,
 } from "../shared/contract/workers.ts";
@@ -118,30 +118,31 @@ export function calledEntry(name: ServiceName): Entry {
   return { ...ownEntry(name, file, rights), chromium };
 }
 
-/** The settings by which a deployment has functions that listen to events of AWS. */
-interface ListenerSettings {
+/** The settings by which a deployment has functions that listen to events of AWS, and those of hooks. */
+interface EntrySettings {
   scan: boolean;
   mailFrom?: string | undefined;
+  hooks?: string | undefined;
 }
 
-const isListening: Readonly<Record<keyof typeof listeners, (settings: ListenerSettings) => boolean>> = {
+const isListening: Readonly<Record<keyof typeof listeners, (settings: EntrySettings) => boolean>> = {
   scan: ({ scan }) => scan,
   returned: ({ mailFrom }) => mailFrom !== undefined,
 };
 
 /** All that are bundled. */
-export const entries: readonly Entry[] = entriesWith({ scan: true, mailFrom: "all" });
+export const entries: readonly Entry[] = entriesWith({ scan: true, mailFrom: "all", hooks: "*" });
 
-/** All that a deployment has: those that listen to events of AWS only where a setting asks for them. */
-export function entriesWith(settings: ListenerSettings): Entry[] {
+/** All that a deployment has: those that listen to events of AWS, and those of hooks, only where a setting asks for them. */
+export function entriesWith(settings: EntrySettings): Entry[] {
   const listening = listenerNames
     .filter((name) => isListening[name](settings))
     .map((name) => workerEntry(listeners[name]));
   return [
     ...callEntries,
     ...queueNames.map((name) => workerEntry(workers[name])),
-    ...invokedServices.map(calledEntry),
-    ...Object.values(schedules).map(workerEntry),
+    ...servicesWith(settings).map(calledEntry),
+    ...schedulesWith(settings).map(([, schedule]) => workerEntry(schedule)),
     ...listening,
   ];
 }

@@ -36,6 +36,7 @@ export const formActions = {
   rename: "W",
   texts: "W",
   languages: "W",
+  hooks: "W",
   duplicate: "W",
   share: "O",
   move: "O",

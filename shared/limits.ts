@@ -86,6 +86,11 @@ export const MAX_RECIPIENTS_AT_ONCE = 1_000;
 export const MAX_RECIPIENT_NAME = 100;
 /** Mails to recipients of a form in a day, and of a person who sends them: everybody of the longest list, and a reminder. */
 export const MAX_RECIPIENT_MAILS_A_DAY = 10_000;
+/** Hooks of a form, and the length of their addresses. */
+export const MAX_HOOKS = 20;
+export const MAX_HOOK_ADDRESS = 1_000;
+/** How long a link to a report works that a hook was sent. */
+export const HOOK_LINK_SECONDS = 15 * 60;
 /** The words of a mail to recipients. */
 export const MAX_INVITATION_SUBJECT = 150;
 export const MAX_INVITATION_CHARACTERS = 3_000;

@@ -23,6 +23,7 @@ interface LogLine {
     | "unsent"
     | "retry"
     | "warned"
+    | "hook-failed"
     | "expression-failed"
     | "file-refused";
   /** Absent where the line belongs to no single call: a form is compiled once for many. */

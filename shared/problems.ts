@@ -8,6 +8,7 @@ import {
   MAX_FILE_BYTES,
   MAX_FILES_BYTES,
   MAX_GROUPS,
+  MAX_HOOKS,
   MAX_LINK_CHARACTERS,
   MAX_LOGO_BYTES,
   MAX_MEMBERS,
@@ -229,6 +230,19 @@ export const problems = {
   ),
   RECIPIENTS_JUST_MAILED: entry("RECIPIENT-4", 429, "These mails were sent a moment ago. Wait a minute."),
   REMINDER_DATE_REFUSED: entry("RECIPIENT-5", 422, "A reminder is sent at a time within the next year."),
+  HOOK_NOT_FOUND: entry("HOOK-1", 404, "This hook doesn't exist."),
+  HOOKS_OFF: entry(
+    "HOOK-2",
+    409,
+    "Hooks are off here. The setting hooks says where they may go; ask whoever runs this service.",
+  ),
+  HOOK_ADDRESS_REFUSED: entry(
+    "HOOK-3",
+    422,
+    "A hook goes to an https address with a public host name, on a host that the setting hooks allows.",
+  ),
+  HOOKS_TOO_MANY: entry("HOOK-4", 422, `A form can have ${MAX_HOOKS} hooks.`),
+  HOOK_TESTS_SPENT: entry("HOOK-5", 429, "At most 20 tests in ten minutes are sent. Wait a little."),
   LINK_TOO_LONG: entry(
     "FORM-22",
     422,

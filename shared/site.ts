@@ -78,5 +78,8 @@ export const TOKEN_HEADER = "x-access-token";
 /** The header by which CloudFront proves to the API that a call went through it. */
 export const EDGE_HEADER = "x-sprout-edge";
 
+/** The dialog of a form's hooks. @example hooksPath(7) // "/design/forms?dialog=hooks&form=7" */
+export const hooksPath = (formId: number) => `/design/forms?dialog=hooks&form=${formId}`;
+
 /** Where changes of a form are looked at before they are published. @example reviewPath(7) // "/design/review/7" */
 export const reviewPath = (formId: number | string) => `/design/review/${formId}`;

@@ -129,3 +129,17 @@ export const EVEN_ANSWER_MS = 100;
 export const USUAL_SECONDS = 120;
 /** After this many minutes the same submission is checked again; after the last of them it is given up. */
 export const RESEND_AFTER_MINUTES = [5, 10, 20, 40, 80, 120, 120, 120] as const;
+
+// Hooks
+/** When a message that an address didn't take is tried again; after the last of them, 75 hours later or more, its hook is paused. */
+export const HOOK_RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440] as const;
+/** What a paused hook was to be sent is looked at again after this long. */
+export const HOOK_PAUSED_MINUTES = 60;
+/** How long what a hook was sent, or is to be, is kept. */
+export const HOOK_LOG_DAYS = 30;
+/** How long the secret before the last one signs as well. */
+export const HOOK_FORMER_SECRET_HOURS = 24;
+/** How long an address may take to answer. */
+export const HOOK_ANSWER_MS = 10_000;
+/** How long a try claims a message: longer than it takes. */
+export const HOOK_CLAIM_SECONDS = 40;

@@ -13,7 +13,7 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { FEWEST_ROUNDS, type Metrics, STOPPED_WINDOWS } from "./metrics.ts";
+import { type Metrics, STOPPED_WINDOWS } from "./metrics.ts";
 import { regionalName } from "./names.ts";
 import type { Settings } from "./settings.ts";
 
@@ -115,7 +115,7 @@ export class Alarms extends Construct {
       "stopped",
       "The reconciler, the eraser or the recorder of the audit trail did not run, or failed each time, for half an hour.",
       metrics.rounds,
-      FEWEST_ROUNDS,
+      metrics.fewestRounds,
       { when: BELOW, periods: STOPPED_WINDOWS },
     );
     alarm(

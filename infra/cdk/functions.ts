@@ -180,6 +180,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     ...(rights.includes("issuer:call") &&
       grantable.issuerSecret && { SPROUT_ISSUER_SECRET_ID: grantable.issuerSecret.secretArn }),
     ...(settings.scan && { SPROUT_SCAN: "true" }),
+    ...(settings.hooks !== "" && { SPROUT_HOOKS: settings.hooks }),
     ...own,
   };
   const queues = queueNames

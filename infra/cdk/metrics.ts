@@ -6,7 +6,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { QueueName } from "../../shared/contract/route.ts";
-import { schedules } from "../../shared/contract/workers.ts";
+import { schedules, schedulesWith } from "../../shared/contract/workers.ts";
 import { table as tableDefinition } from "../resources.ts";
 import type { Api, CallFunctions } from "./api.ts";
 import type { Pipeline, Queues } from "./pipeline.ts";
@@ -38,10 +38,11 @@ export function partOf(lambda: LambdaFunction): string {
 
 /** The clock that the others are counted in, and that each period is as long as. */
 const SLOWEST_MINUTES = Math.max(...Object.values(schedules).map(({ everyMinutes }) => everyMinutes));
-/** The rounds of all clocks in such a period: those of a faster clock count for less, so that each clock has the same share. */
-const ROUNDS = Object.keys(schedules).length;
-/** Above it with the rounds of a clock missing, below it with a faster clock that missed one: a period may begin between two. */
-export const FEWEST_ROUNDS = ROUNDS - 2 / 3;
+/**
+ * Of the rounds of all clocks in such a period (those of a faster clock count for less, so that each clock has the same share):
+ * above it with the rounds of a clock missing, below it with a faster clock that missed one, as a period may begin between two.
+ */
+const fewestRounds = (settings: Settings) => schedulesWith(settings).length - 2 / 3;
 /** How long a clock may be silent. A round that was late is missing in one period and is in the next. */
 const SILENT = Duration.minutes(30);
 export const STOPPED_WINDOWS = SILENT.toMinutes() / SLOWEST_MINUTES;
@@ -51,7 +52,9 @@ export class Metrics extends Construct {
   readonly watched: Watched;
   /** Reports that failed for good. */
   readonly failedRuns: Metric;
-  /** Rounds of the scheduled functions that ended well: `FEWEST_ROUNDS` at least in nearly each period, while all of them run. */
+  /** `rounds` at least, while all clocks run. */
+  readonly fewestRounds: number;
+  /** Rounds of the scheduled functions that ended well: `fewestRounds` at least in nearly each period, while all of them run. */
   readonly rounds: IMetric;
   /** Calls that ended with an error of the product. */
   readonly faults: Metric;
@@ -61,8 +64,10 @@ export class Metrics extends Construct {
   readonly late: Metric;
   readonly #reportMilliseconds: Metric;
 
-  constructor(scope: Construct, id: string, { stage, release, breakGlass }: Settings, watched: Watched) {
+  constructor(scope: Construct, id: string, settings: Settings, watched: Watched) {
     super(scope, id);
+    const { stage, release, breakGlass } = settings;
+    this.fewestRounds = fewestRounds(settings);
     this.watched = watched;
     const metricNamespace = `Sprout/${stage}`;
     const filter = (id: string, logGroup: ILogGroup, event: string, options: CountOptions) =>
@@ -81,7 +86,7 @@ export class Metrics extends Construct {
       period: MINUTE,
       statistic: "Sum",
     });
-    for (const [name, { everyMinutes }] of Object.entries(schedules))
+    for (const [name, { everyMinutes }] of schedulesWith(settings))
       counted("round", [name], "Rounds", String(everyMinutes / SLOWEST_MINUTES));
     this.rounds = sinceFirst(
       new Metric({

@@ -4,8 +4,8 @@ import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
 import { EventSourceMapping, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { invokedServices, type QueueName } from "../../shared/contract/route.ts";
-import { listeners, schedules, services } from "../../shared/contract/workers.ts";
+import type { QueueName } from "../../shared/contract/route.ts";
+import { listeners, schedulesWith, services, servicesWith } from "../../shared/contract/workers.ts";
 import { MARK_TAG } from "../../shared/stores/environment.ts";
 import { calledEntry, workerEntry } from "../entries.ts";
 import { queues as definitions, functionVariable, queueVariable } from "../resources.ts";
@@ -110,15 +110,19 @@ export class Pipeline extends Construct {
         });
         return lambda.lambda;
       }),
-      ...invokedServices.map((name) => {
+      ...servicesWith(settings).map((name) => {
         const service = services[name];
         const atOnce = "atOnce" in service ? service.atOnce : undefined;
+        const reachesOut = "reachesOut" in service && service.reachesOut;
         const lambda = new ProductFunction(this, name, calledEntry(name), ground, {
           description: `${service.description}, with no rights except to its own log`,
           timeoutSeconds: service.timeoutSeconds,
           memoryMegabytes: service.memoryMegabytes,
           inChain: "inChain" in service && service.inChain,
-          ...(this.network !== undefined && { network: this.network }),
+          // The one that reaches the internet does so from Lambda's own network, which leads to nothing of the account.
+          ...(reachesOut
+            ? { variables: { SPROUT_HOOKS: settings.hooks } }
+            : this.network !== undefined && { network: this.network }),
           ...(settings.reserve &&
             atOnce !== undefined && {
               reservedConcurrency: atOnce === "prints" ? maxConcurrency(true, settings) : atOnce,
@@ -127,7 +131,7 @@ export class Pipeline extends Construct {
         lambda.started(); // its alias, if any: workers name it, and must find it before the first release
         return lambda.lambda;
       }),
-      ...Object.entries(schedules).map(([name, schedule]) => {
+      ...schedulesWith(settings).map(([name, schedule]) => {
         const lambda = new ProductFunction(this, name, workerEntry(schedule), ground, {
           description: `Runs every ${schedule.everyMinutes} minutes`,
           timeoutSeconds: schedule.timeoutSeconds,

@@ -260,6 +260,8 @@ function statementFor(
       return callOf("print", to);
     case "invoke:preview":
       return callOf("preview", to);
+    case "invoke:deliver":
+      return callOf("deliver", to);
   }
 }
 

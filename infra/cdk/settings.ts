@@ -2,6 +2,7 @@
 import type { Node } from "constructs";
 import * as z from "zod";
 import { closestText } from "../../shared/form/logic/closest-text.ts";
+import { HOOK_HOST, hookHosts } from "../../shared/hooks/destination.ts";
 import { PeopleSearch, SecondFactor } from "../../shared/roles.ts";
 import { TilesAddress, TilesAttribution } from "../tiles.ts";
 import { UsageProblem } from "../usage-problem.ts";
@@ -112,6 +113,15 @@ export const Settings = z
      * $0.09 a GB and $0.22 for 1,000 files.
      */
     scan: trueOrFalse.default(false),
+    /**
+     * Where hooks may go, by https: hosts with commas between them, as `hooks.example.org`, `*.example.org` or
+     * `hooks.example.org:8443`; `*`: any host whose addresses are public. Empty: there are no hooks.
+     */
+    hooks: list
+      .refine((hosts) => hookHosts(hosts).every((host) => HOOK_HOST.test(host)), {
+        error: "Write host names with commas between them, like hooks.example.org, *.example.org, or just *.",
+      })
+      .default(""),
     /** Where the pictures of maps come from; without it no form shows a map. Needs `tilesAttribution`. */
     tiles: TilesAddress.optional(),
     /** Who made the map, shown under it. @example "© OpenStreetMap contributors" */

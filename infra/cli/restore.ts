@@ -5,7 +5,7 @@
 import { PRODUCT_SUBJECT } from "../../shared/audit.ts";
 import { type Replayed, replayErasures } from "../../shared/people/erasing/erase-due.ts";
 import { assertReadableVersion } from "../../shared/stores/data-version.ts";
-import { indexKeys } from "../../shared/stores/dynamodb/keys.ts";
+import { indexKeys, keys } from "../../shared/stores/dynamodb/keys.ts";
 import type { RawItem } from "../../shared/stores/dynamodb/table-scan.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { StoredItem } from "../../shared/stores/migrations.ts";
@@ -115,18 +115,27 @@ async function restoreItems({ tableScan }: Stores, { path, key }: BackupPlace): 
     if (record.kind !== "items") continue;
     const lines = record.body.toString("utf8").split("\n");
     const items = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as RawItem); // as backup wrote it
-    const lasting = items.filter((item) => isLasting(tableScan.read(item)));
+    const lasting = items.filter((item) => isLasting(tableScan.read(item))).map(withoutHome);
     await tableScan.putMany(lasting);
     count += lasting.length;
   }
   return count;
 }
 
-/** Sessions, codes and counters were valid only at the time, and old mails must not be sent now. */
+const HOOKS = keys.hook(0, "").pk.slice(0, -1);
+
+/** Sessions, codes and counters were valid only at the time, and old mails and messages of hooks must not be sent now. */
 const fleeting = /^(SESSION|CODE|TICKET|LIMIT)#/;
 
 function isLasting({ pk, outboxPk }: StoredItem): boolean {
-  return !fleeting.test(String(pk)) && outboxPk !== indexKeys.unsentMails;
+  const isMessage = String(pk).startsWith(HOOKS) && outboxPk !== undefined;
+  return !fleeting.test(String(pk)) && outboxPk !== indexKeys.unsentMails && !isMessage;
+}
+
+/** A hook belongs to the table that it was set in: without one it is paused, so that nothing restored sends anything. */
+function withoutHome({ home, ...item }: RawItem): RawItem {
+  const isHook = item.pk?.S?.startsWith(HOOKS) === true;
+  return isHook || home === undefined ? item : { ...item, home };
 }
 
 /** Tombstones may exist: a restore has to respect them. */

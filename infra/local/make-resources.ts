@@ -12,6 +12,7 @@ import {
   SetQueueAttributesCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
+import { LOOPBACK_HOSTS } from "../../shared/hooks/destination.ts";
 import { queues, queueVariable, table } from "../resources.ts";
 import { ISSUER_SECRET_NAME, SECRET_NAME, TABLE_NAME } from "./emulators.ts";
 
@@ -31,6 +32,7 @@ export async function makeResources(): Promise<Record<string, string>> {
     SPROUT_BUCKET: BUCKET_NAME,
     SPROUT_SECRET_ID: SECRET_NAME,
     SPROUT_ISSUER_SECRET_ID: ISSUER_SECRET_NAME,
+    SPROUT_HOOKS: `*,${LOOPBACK_HOSTS}`,
     ...queueVariables,
   };
 }

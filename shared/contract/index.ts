@@ -9,6 +9,7 @@ import * as files from "./files.ts";
 import * as forms from "./forms.ts";
 import * as golden from "./golden.ts";
 import * as groups from "./groups.ts";
+import * as hooks from "./hooks.ts";
 import * as imports from "./imports.ts";
 import * as languages from "./languages.ts";
 import * as needs from "./needs.ts";
@@ -59,6 +60,7 @@ export const api = {
     ...pickRoutes(dataAnalysis),
     ...pickRoutes(golden),
     ...pickRoutes(groups),
+    ...pickRoutes(hooks),
     ...pickRoutes(imports),
     ...pickRoutes(retention),
     ...pickRoutes(signOff),

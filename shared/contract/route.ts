@@ -85,8 +85,11 @@ export const baseRights = ["table:read", "sessions:write", "secret:read"] as con
 export const queueNames = ["submissions", "steps", "prints", "mails"] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Functions that others call and wait for: `render` runs what users wrote; `print` prints reports, `preview` previews. */
-export const invokedServices = ["render", "print", "preview"] as const;
+/**
+ * Functions that others call and wait for: `render` runs what users wrote; `print` prints reports, `preview` previews; `deliver`
+ * sends what hooks are sent.
+ */
+export const invokedServices = ["render", "print", "preview", "deliver"] as const;
 export type ServiceName = (typeof invokedServices)[number];
 
 /** How the request sends its input: a JSON body, a form-encoded body, one multipart file, or the query. */

@@ -1,5 +1,5 @@
 /** The table of queues: who consumes each, how often a message is tried, and the AWS rights of its worker. */
-import type { QueueName, Right, ServiceName } from "./route.ts";
+import { invokedServices, type QueueName, type Right, type ServiceName } from "./route.ts";
 
 export interface Worker {
   /** The handler file, relative to `events/`. */
@@ -92,6 +92,8 @@ interface Service {
   chromium?: boolean;
   /** As of a worker: it is called in the same chain. */
   inChain?: boolean;
+  /** True: it reaches the internet, from Lambda's own network; the others run in subnets without a way out. */
+  reachesOut?: boolean;
   /** Reserved concurrency, `prints`: as many as the setting of that name; default: none. */
   atOnce?: number | "prints";
 }
@@ -108,7 +110,7 @@ const printer = {
   chromium: true,
 } as const;
 
-/** Functions that only other functions call; none of them has rights or network access. */
+/** Functions that only other functions call; none of them has rights, and only `deliver` a way out. */
 export const services = {
   /** Runs what users wrote. Its role may write its own log and nothing else: whoever breaks out finds no data. */
   render: {
@@ -124,6 +126,15 @@ export const services = {
   /** Reports, and previews for designers: separate, so that neither delays the other. */
   print: { ...printer, description: "Prints reports", atOnce: "prints" },
   preview: { ...printer, description: "Prints previews", atOnce: 2 },
+  /** Sends what is signed already, to where the setting `hooks` allows. It knows no secret, reads nothing and keeps nothing. */
+  deliver: {
+    file: "deliver.ts",
+    description: "Sends messages of hooks",
+    timeoutSeconds: 15,
+    memoryMegabytes: 256,
+    reachesOut: true,
+    rights: [],
+  },
 } as const satisfies Record<ServiceName, Service>;
 
 /** What events of AWS start: of a scan where the setting `scan` asks for it, of returned mails where there is a sender. */
@@ -147,7 +158,7 @@ export const listeners = {
 export const listenerNames = ["scan", "returned"] as const satisfies readonly (keyof typeof listeners)[];
 
 /**
- * Scheduled work: the reconciler sends again what was written and never sent; the eraser deletes what was marked or has
+ * Scheduled work: the reconciler sends again what was written and never sent; hooks are sent what happened; the eraser deletes what was marked or has
  * expired, and no other function has the rights to; only the recorder may add to the audit trail, from the notes of the
  * others.
  */
@@ -165,6 +176,16 @@ export const schedules = {
     timeoutSeconds: 60,
     memoryMegabytes: 256,
     rights: ["table:read", "audit:record"],
+  },
+  hooks: {
+    file: "hooks-due.ts",
+    everyMinutes: 1,
+    timeoutSeconds: 60,
+    memoryMegabytes: 256,
+    rights: [
+      ...(["table:read", "table:write", "table:delete", "blobs:read", "secret:read"] as const),
+      ...(["invoke:deliver", "audit:write"] as const),
+    ],
   },
   erase: {
     file: "erase-due.ts",
@@ -186,3 +207,16 @@ export const schedules = {
     rights: readonly Right[];
   }
 >;
+
+/** Whether hooks may go somewhere, as the setting of a deployment says; empty: it has neither their clock nor what sends them. */
+interface WithHooks {
+  hooks?: string | undefined;
+}
+
+/** The services that a deployment has. @example servicesWith({ hooks: "" }) // ["render", "print", "preview"] */
+export const servicesWith = ({ hooks = "" }: WithHooks): ServiceName[] =>
+  invokedServices.filter((name) => name !== "deliver" || hooks !== "");
+
+/** The clocks that a deployment has, by their names. */
+export const schedulesWith = ({ hooks = "" }: WithHooks) =>
+  Object.entries(schedules).filter(([name]) => name !== "hooks" || hooks !== "");

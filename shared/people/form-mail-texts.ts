@@ -24,7 +24,7 @@ type FormMailTexts = Record<
   lists: string;
   /** The same for a form that waits for an answer there. */
   answer: string;
-  /** The same for what is to be looked at, or was, before it is published. */
+  /** The same for what is to be looked at, or was, before it is published, and for hooks. */
   review: string;
   /** How many sentences change, or came back. */
   sentences: (count: number) => string;
@@ -74,6 +74,11 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       subject: `${brand.product}: changes of a form are signed off`,
       lead: () => "All changes of this form are signed off. It can be published as it is now.",
     },
+    "hook-paused": {
+      subject: `${brand.product}: a hook is paused`,
+      lead: () =>
+        "A hook of this form is paused: its address didn't take what it was sent, or whoever set it may no longer read those answers. What happens now waits for 30 days, and is sent once the hook is resumed.",
+    },
     form: "Form:",
     list: "It is in your forms list:",
     lists: "Your forms list:",
@@ -90,6 +95,7 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       "review-request": "You get this mail because you may sign off changes of this form.",
       "review-returned": "You get this mail because you asked for this sign-off.",
       "review-approved": "You get this mail because you asked for this sign-off.",
+      "hook-paused": "You get this mail because you set this hook, or own the form.",
     },
   },
   es: {
@@ -131,6 +137,11 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       lead: () =>
         "Todos los cambios de este formulario tienen el visto bueno. Se puede publicar tal como está ahora.",
     },
+    "hook-paused": {
+      subject: `${brand.product}: un webhook está en pausa`,
+      lead: () =>
+        "Un webhook de este formulario está en pausa: su dirección no aceptó lo que se le envió, o quien lo configuró ya no puede leer esas respuestas. Lo que ocurra ahora espera 30 días y se envía cuando se reanude.",
+    },
     form: "Formulario:",
     list: "Está en su lista de formularios:",
     lists: "Su lista de formularios:",
@@ -148,6 +159,7 @@ const texts: Record<ProductLocale, FormMailTexts> = {
         "Recibe este mensaje porque puede dar el visto bueno a los cambios de este formulario.",
       "review-returned": "Recibe este mensaje porque pidió este visto bueno.",
       "review-approved": "Recibe este mensaje porque pidió este visto bueno.",
+      "hook-paused": "Recibe este mensaje porque configuró este webhook o el formulario es suyo.",
     },
   },
   fr: {
@@ -190,6 +202,11 @@ const texts: Record<ProductLocale, FormMailTexts> = {
       lead: () =>
         "Toutes les modifications de ce formulaire sont approuvées. Il peut être publié tel qu’il est maintenant.",
     },
+    "hook-paused": {
+      subject: `${brand.product} : un webhook est en pause`,
+      lead: () =>
+        "Un webhook de ce formulaire est en pause : son adresse n’a pas accepté ce qui lui a été envoyé, ou la personne qui l’a configuré ne peut plus lire ces réponses. Ce qui se passe maintenant attend 30 jours et sera envoyé à la reprise.",
+    },
     form: "Formulaire :",
     list: "Il est dans votre liste de formulaires :",
     lists: "Votre liste de formulaires :",
@@ -207,6 +224,8 @@ const texts: Record<ProductLocale, FormMailTexts> = {
         "Vous recevez ce message parce que vous pouvez approuver les modifications de ce formulaire.",
       "review-returned": "Vous recevez ce message parce que vous avez demandé cet accord.",
       "review-approved": "Vous recevez ce message parce que vous avez demandé cet accord.",
+      "hook-paused":
+        "Vous recevez ce message parce que vous avez configuré ce webhook ou que le formulaire est le vôtre.",
     },
   },
 };
@@ -232,7 +251,7 @@ export function formMailText(
   const { code } = productLocales.find((known) => known.code === locale) ?? { code: DEFAULT_LOCALE };
   const { [kind]: words, form, list, lists, answer, review, why, ...more } = texts[code];
   const ofList = kind === "form-offered" ? answer : kind === "form-accepted" ? lists : list;
-  const where = kind.startsWith("review-") ? review : ofList;
+  const where = kind.startsWith("review-") || kind === "hook-paused" ? review : ofList;
   const paragraphs = [
     words.lead(giver && `${withoutLinks(giver.name)} (${giver.address})`),
     [

@@ -4,13 +4,13 @@
  */
 import { allows } from "../access.ts";
 import { groupIdOf, groupPrincipal } from "../groups.ts";
-import { reviewPath } from "../site.ts";
+import { hooksPath, reviewPath } from "../site.ts";
 import type { FormMail } from "../stores/dynamodb/mail-store.ts";
 import type { Stores } from "../stores/index.ts";
 import { authorMark } from "../stores/records/authors.ts";
 import type { Form } from "../stores/records/form.ts";
 import { actingOwners, type Group } from "../stores/records/group.ts";
-import { nameOf } from "../stores/records/user.ts";
+import { nameOf, type User } from "../stores/records/user.ts";
 import { FORM_MAIL_QUIET_SECONDS } from "../timings.ts";
 import { idHash } from "../tokens.ts";
 import { formMailText, type Giver } from "./form-mail-texts.ts";
@@ -47,7 +47,7 @@ const readersIn = (group: Group, kind: FormMail["kind"]) =>
 
 /** Decides on a mail that is due, and writes it in the language of the reader's profile. */
 export async function formMail(
-  stores: Pick<Stores, "users" | "groups" | "mails" | "forms" | "offers" | "secret" | "origin">,
+  stores: Pick<Stores, "users" | "groups" | "mails" | "forms" | "offers" | "hooks" | "secret" | "origin">,
   { kind, to, formId, groupId, since, review }: FormMail,
   now: Date,
 ): Promise<MailVerdict> {
@@ -59,16 +59,32 @@ export async function formMail(
     if (group === undefined || !readersIn(group, kind).includes(to)) return "never";
   }
   const holder = groupId === undefined ? to : groupPrincipal(groupId);
-  const giver = await giverOf(stores, form, { kind, to: holder, since, review }, now);
+  const giver =
+    kind === "hook-paused"
+      ? await aboutHooks(stores, form, user)
+      : await giverOf(stores, form, { kind, to: holder, since, review }, now);
   if (giver === "taken back") return "never";
   const facts = {
     formName: form.name,
     giver,
     ...(review && { note: review.note, sentences: review.sentences }),
-    link: `${stores.origin}${isAboutReview(kind) ? reviewPath(form.id) : "/design/forms"}`,
+    link: `${stores.origin}${placeOf(kind, form.id)}`,
     unsubscribe: unsubscribeLink(stores.origin, to, unsubscribeToken(await stores.secret(), to)),
   };
   return { send: { to, ...formMailText(kind, user.locale, facts) } };
+}
+
+/** Where what it is about is dealt with. */
+function placeOf(kind: FormMail["kind"], formId: number): string {
+  if (kind === "hook-paused") return hooksPath(formId);
+  return isAboutReview(kind) ? reviewPath(formId) : "/design/forms";
+}
+
+/** A paused hook concerns whoever may set hooks, while there is one. */
+async function aboutHooks({ forms, hooks }: Pick<Stores, "forms" | "hooks">, form: Form, user: User) {
+  const rights = await forms.rightsOf(form, user);
+  const isPaused = (await hooks.ofForm(form.id)).some(({ paused }) => paused !== undefined);
+  return isPaused && allows(rights?.privilege, "W") ? undefined : "taken back";
 }
 
 /** Who gave it, or took it. Only an owner shares and offers; a former owner has kept a share since the form was handed over, or stays unnamed. */

@@ -51,6 +51,7 @@ export const attemptLimits = {
   savedBytesByPublication: { max: 8 * 1024 * MEBIBYTE, seconds: HOUR },
   previewsByUser: { max: 600, seconds: 10 * MINUTE },
   previewsByForm: { max: 1_200, seconds: 10 * MINUTE },
+  hookTestsByUser: { max: 20, seconds: 10 * MINUTE },
   bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: DAY },
 } as const satisfies Record<string, { max: number; seconds: number }>;
 

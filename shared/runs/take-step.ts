@@ -6,6 +6,7 @@
 import type { MessageOf } from "../contract/messages.ts";
 import type { FormDefinition } from "../form/definition/definition.ts";
 import { log } from "../log.ts";
+import { noteReports, noteSubmitted } from "../people/hook-events.ts";
 import { noteFailed, noteNews } from "../people/notices.ts";
 import { storeReportMail } from "../people/respondent-mails.ts";
 import { type FailureCause, failureCause } from "../process/failure-cause.ts";
@@ -45,12 +46,15 @@ export async function beginRun(instance: Instance & { runId: string }, delivery:
   const { runId, instanceKey, formId, publicationKey, locale, submittedAt = instance.updatedAt } = instance;
   // the run begins meanwhile, and takes no step before it is noted that there is something to fail
   const isNews = !isTest(instance) && instance.correction === undefined; // of a correction the form has been noted before
-  const noted = isNews
-    ? Promise.all([
-        stores.activity.recordSubmitted(formId, instance, submittedAt, new Date()),
-        noteNews(stores, instance, new Date(submittedAt)),
-      ])
-    : undefined;
+  const noted = Promise.all([
+    noteSubmitted(stores, instance),
+    ...(isNews
+      ? [
+          stores.activity.recordSubmitted(formId, instance, submittedAt, new Date()),
+          noteNews(stores, instance, new Date(submittedAt)),
+        ]
+      : []),
+  ]);
   const begin = async () => {
     if (isLast) {
       await noted;
@@ -106,6 +110,7 @@ async function markFailedBeforeLastTry(
     await stores.changes.note(instance.formId, instanceKey);
     await noteFailed(stores, instance);
   }
+  await noteReports(stores, instance, true);
   await stores.instances.complete(instanceKey, runId, "FAILED");
 }
 
@@ -238,6 +243,7 @@ async function settleRun(stores: Stores, { run: known, publication }: Running): 
     await stores.changes.note(run.formId, run.instanceKey);
     await stores.statistics.recordEnd(run, hasFailed, now);
   }
+  if (hasFailed || hasReport) await noteReports(stores, run, hasFailed);
   const end = hasFailed ? "FAILED" : "OK";
   const ended = await stores.instances.complete(run.instanceKey, run.runId, end, "first");
   if (ended !== undefined && ended.retriedAt === undefined) {

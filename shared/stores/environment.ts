@@ -25,6 +25,7 @@ export const Environment = z.object({
   SPROUT_FUNCTION_RENDER: z.string().optional(),
   SPROUT_FUNCTION_PRINT: z.string().optional(),
   SPROUT_FUNCTION_PREVIEW: z.string().optional(),
+  SPROUT_FUNCTION_DELIVER: z.string().optional(),
   /** Name or ARN of the secret in Secrets Manager that keys HMACs and peppers passwords. */
   SPROUT_SECRET_ID: z.string().min(1),
   /** Where people reach the product, without a trailing slash, e.g. `https://forms.example.org`. */
@@ -58,6 +59,8 @@ export const Environment = z.object({
   SPROUT_SCAN: z.enum(["true", "false"]).default("false"),
   /** The file with the words of further languages of respondents; absent: there are none. */
   SPROUT_LANGUAGES_FILE: z.string().optional(),
+  /** Where hooks may go (`shared/hooks/destination.ts`); empty: nowhere, there are none. */
+  SPROUT_HOOKS: z.string().default(""),
   /** The sender of all mails, or `none`. */
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });

@@ -96,6 +96,11 @@ function createStores(environment: Environment) {
       part(() => import("./dynamodb/notice-store.ts")),
       ({ openNoticeStore }) => openNoticeStore(table),
     ),
+    hooks: late(
+      part(() => import("./dynamodb/hook-store.ts")),
+      ({ openHookStore }) =>
+        openHookStore(table, { home: environment.SPROUT_TABLE, isOn: environment.SPROUT_HOOKS !== "" }),
+    ),
     mails: late(
       part(() => import("./dynamodb/mail-store.ts")),
       ({ openMailStore }) => openMailStore(table),
@@ -146,6 +151,7 @@ function createStores(environment: Environment) {
           render: environment.SPROUT_FUNCTION_RENDER,
           print: environment.SPROUT_FUNCTION_PRINT,
           preview: environment.SPROUT_FUNCTION_PREVIEW,
+          deliver: environment.SPROUT_FUNCTION_DELIVER,
         }),
     ),
     mailer: late(
@@ -156,6 +162,8 @@ function createStores(environment: Environment) {
     secret: async () => (await keyring.current()).key,
     /** Every key that is still accepted. */
     keyring,
+    /** Where hooks may go. */
+    hookHosts: environment.SPROUT_HOOKS,
     /** Where people reach the product. */
     origin: environment.SPROUT_ORIGIN,
     /** Where its data is; undefined on somebody's own machine. */

@@ -12,7 +12,7 @@ import { demoProcess } from "../../infra/local/demo.ts";
 import { invoke } from "../../infra/local/load-handler.ts";
 import { startStack } from "../../infra/local/stack.ts";
 import { api } from "../../shared/contract/index.ts";
-import { schedules, services, workers } from "../../shared/contract/workers.ts";
+import { schedules, schedulesWith, services, workers } from "../../shared/contract/workers.ts";
 import { FACT_SHARDS, OUTBOX_SHARDS, SUBMISSION_SHARDS } from "../../shared/stores/dynamodb/keys.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { Client } from "../support/client.ts";
@@ -135,9 +135,9 @@ async function runClock(file: string): Promise<void> {
 /** What those on a clock take with nothing to do. */
 async function idleClocks(): Promise<ClockShare[]> {
   forgetWork();
-  for (const { file } of Object.values(schedules))
+  for (const [, { file }] of schedulesWith({}))
     for (let count = 0; count < IDLE_RUNS; count += 1) await runClock(file);
-  return Object.values(schedules).map(({ file, everyMinutes, memoryMegabytes }) => {
+  return schedulesWith({}).map(([, { file, everyMinutes, memoryMegabytes }]) => {
     const work = workDone().find((done) => done.file === `events/${file}`);
     const runs = work?.milliseconds.length ?? 1;
     return {

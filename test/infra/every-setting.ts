@@ -64,6 +64,7 @@ const examples: Partial<Record<Name, readonly Context[]>> = {
   ],
   runbooks: [{ runbooks: "https://wiki.example.org/our runbooks" }],
   budget: [watched],
+  hooks: [{ hooks: "hooks.example.org, *.clinic.org:8443" }, { hooks: "*" }],
   tiles: [map],
   tilesAttribution: [map],
   languages: [{ languages: "test/support/languages" }],

@@ -1,6 +1,8 @@
 /** The functions of the stack, and what starts them: the gateway, the queues and the clock. */
+
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { invokerOf } from "../../infra/cdk/call-invokers.ts";
 import { movedSince, readCallFunctions, withNewCalls } from "../../infra/cli/call-functions.ts";
 import {
   callEntries,
@@ -13,7 +15,7 @@ import {
 } from "../../infra/entries.ts";
 import { queues, queueVariable } from "../../infra/resources.ts";
 import { routes } from "../../shared/contract/index.ts";
-import { baseRights, changesState, queueNames, type Route } from "../../shared/contract/route.ts";
+import { baseRights, queueNames, type Route } from "../../shared/contract/route.ts";
 import { listeners, schedules, services } from "../../shared/contract/workers.ts";
 import { PASSWORD_COST } from "../../shared/limits.ts";
 import { Environment } from "../../shared/stores/environment.ts";
@@ -56,6 +58,8 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   "rest-administration-health": 3,
   // a form is shown with whose it is, which its owner says; the cells of its workbook need nothing of that
   "rest-form-cells": 2,
+  // whoever may make one of these calls may make each: they differ in whether they write, delete or list what is of hooks alone
+  "rest-form-hooks": 5,
   // the table of a form's languages says as well what its links' invitations say, which the translators' workbook doesn't have
   "rest-form-languages-export": 2,
   // what stands before publishing: its list has what the import found, the sign-off names who may give it
@@ -276,7 +280,7 @@ describe("the HTTP API", () => {
     const invoked = new Map<string, Set<string>>();
     for (const { role, lambda = "" } of integrations())
       invoked.set(role, (invoked.get(role) ?? new Set()).add(lambda));
-    expect(invoked.size).toBe(2);
+    expect(invoked.size).toBe(3);
     for (const [role, lambdas] of invoked) {
       const statements = full.identityStatements().filter(({ id }) => id === role);
       expect(statements.map(({ statement }) => statement.Action)).toEqual([["lambda:InvokeFunction"]]);
@@ -296,8 +300,8 @@ describe("the HTTP API", () => {
     const arnOf = (name: string) =>
       `arn:aws:lambda:ap-southeast-2:111122223333:function:sprout-${"s".repeat(12)}-${name}:live`;
     const longest = Math.max(...callEntries.map(({ name }) => name.length));
-    for (const changes of [false, true]) {
-      const of = routes.filter((row) => changesState(row) === changes).map((row) => callEntry(row).name);
+    for (const invoker of ["Readers", "Changers", "LaterChangers"]) {
+      const of = routes.filter((row) => invokerOf(row) === invoker).map((row) => callEntry(row).name);
       const own = [...new Set(of)];
       const more = Array.from({ length: 7 }, () => "x".repeat(longest));
       const policy = {

@@ -22,7 +22,7 @@ const to: Grantable = {
     prints: queue("prints"),
     mails: queue("mails"),
   },
-  functionNames: { render: "it-renders", print: "it-prints", preview: "it-previews" },
+  functionNames: { render: "it-renders", print: "it-prints", preview: "it-previews", deliver: "it-delivers" },
   secret: { secretArn: "secret" },
   issuerSecret: { secretArn: "issuers" },
   mailArns: ["identity", "configuration"],
@@ -158,6 +158,7 @@ describe("a right grants exactly this", () => {
     "invoke:render": [allowed("CallRender", "lambda:InvokeFunction", functionArn("it-renders"))],
     "invoke:print": [allowed("CallPrint", "lambda:InvokeFunction", functionArn("it-prints"))],
     "invoke:preview": [allowed("CallPreview", "lambda:InvokeFunction", functionArn("it-previews"))],
+    "invoke:deliver": [allowed("CallDeliver", "lambda:InvokeFunction", functionArn("it-delivers"))],
   };
   it.each(Object.keys(rights) as Right[])("%s", (right) => {
     expect(granted([right])).toEqual(rights[right]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { invokedServices } from "../../shared/contract/route.ts";
+import { servicesWith } from "../../shared/contract/workers.ts";
 import { fullStack, type ReadStack, Reference, readOwnStack, smallStack, tunedStack } from "./read-stack.ts";
 
 let stacks: ReadStack[];
@@ -64,8 +64,8 @@ describe("the network of the functions that run what users wrote", () => {
         .map(({ statement }) => statement)
         .filter(({ Effect, Resource }) => Effect === "Allow" && [Resource].flat().includes("*"))
         .filter(({ Sid }) => Sid !== "OwnTraces"); // held in watch.test.ts
-      expect(onAll.map(({ Sid }) => Sid)).toEqual(invokedServices.map(() => "ConnectToSubnet"));
-      for (const name of invokedServices)
+      expect(onAll.map(({ Sid }) => Sid)).toEqual(servicesWith({}).map(() => "ConnectToSubnet"));
+      for (const name of servicesWith({}))
         expect(statementsOf(name).map(({ Sid }) => Sid)).toEqual([
           ...["OwnLogs", "ConnectToSubnet", "NotByItsCode"],
         ]);
@@ -78,7 +78,9 @@ describe("the network of the functions that run what users wrote", () => {
       const [group] = all("AWS::EC2::SecurityGroup", z.looseObject({}));
       const held = functions().filter(({ VpcConfig }) => VpcConfig !== undefined);
       expect(held.map(({ FunctionName }) => FunctionName).toSorted()).toEqual(
-        invokedServices.map((name) => `sprout-dev-${name}`).toSorted(),
+        servicesWith({})
+          .map((name) => `sprout-dev-${name}`)
+          .toSorted(),
       );
       for (const { VpcConfig } of held) {
         const { SubnetIds, SecurityGroupIds } = Connection.parse(VpcConfig);
@@ -86,5 +88,20 @@ describe("the network of the functions that run what users wrote", () => {
         expect(SecurityGroupIds.map((id) => id["Fn::GetAtt"][0])).toEqual([group?.id]);
       }
     }
+  });
+});
+
+describe("the function that sends what hooks are sent", () => {
+  it("is there only where hooks may go somewhere, with its own log and outside of every subnet", () => {
+    for (const { functions } of stacks)
+      for (const name of ["deliver", "hooks-due"])
+        expect(functions().map(({ FunctionName }) => FunctionName)).not.toContain(`sprout-dev-${name}`);
+    const { functionNamed, statementsOf } = readOwnStack({ hooks: "hooks.example.org" });
+    expect(statementsOf("deliver").map(({ Sid }) => Sid)).toEqual(["OwnLogs"]);
+    const { VpcConfig, Environment } = functionNamed("deliver");
+    expect(VpcConfig).toBeUndefined();
+    expect(Object.keys(Environment?.Variables ?? {}).toSorted()).toEqual(["NODE_OPTIONS", "SPROUT_HOOKS"]);
+    expect(functionNamed("hooks-due").Environment?.Variables.SPROUT_HOOKS).toBe("hooks.example.org");
+    expect(functionNamed("hooks-due").VpcConfig).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { dataAccessOf, itemKinds, partitionsOf } from "../../infra/data-access.ts";
 import { callEntry, callFile, type Entry } from "../../infra/entries.ts";
 import { routes } from "../../shared/contract/index.ts";
-import { baseRights, invokedServices } from "../../shared/contract/route.ts";
+import { baseRights } from "../../shared/contract/route.ts";
+import { servicesWith } from "../../shared/contract/workers.ts";
 import { type ItemKey, keys } from "../../shared/stores/dynamodb/keys.ts";
 import { fullStack, type ReadStack, tunedStack } from "./read-stack.ts";
 
@@ -51,6 +52,7 @@ describe("rights", () => {
       "queue:mails": "SendMails",
       "invoke:render": "CallRender",
       "invoke:preview": "CallPreview",
+      "invoke:deliver": "CallDeliver",
     };
     // a call whose access has changed keeps its function, which then has that of all of its calls
     const readsIndexes = ({ calls }: Entry) =>
@@ -70,7 +72,7 @@ describe("rights", () => {
     }
   });
 
-  it.each(invokedServices)("of the function %s are only its own log, and it has no address", (name) => {
+  it.each(servicesWith({}))("of the function %s are only its own log, and it has no address", (name) => {
     const [logs, connect, deny, ...others] = full.statementsOf(name);
     expect([logs?.Sid, logs?.Effect, others]).toEqual(["OwnLogs", "Allow", []]);
     // Lambda itself connects it to its subnet by its role; its code is denied all that this takes, and more.

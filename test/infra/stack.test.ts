@@ -8,7 +8,7 @@ import { readSettings } from "../../infra/cdk/settings.ts";
 import { apiPatterns } from "../../infra/cdk/site.ts";
 import { callEntries, entriesWith } from "../../infra/entries.ts";
 import { queues, table } from "../../infra/resources.ts";
-import { invokedServices } from "../../shared/contract/route.ts";
+import { servicesWith } from "../../shared/contract/workers.ts";
 import { expectedOpener, expectedPermissions, expectedPolicy } from "../support/site-headers.ts";
 import { fullStack, type ReadStack, Reference, readOwnStack, tunedStack } from "./read-stack.ts";
 
@@ -545,7 +545,7 @@ describe("over what an account has", () => {
   it("functions without rights run in its subnets", () => {
     for (const type of ["AWS::EC2::VPC", "AWS::EC2::Subnet", "AWS::EC2::SecurityGroup"])
       over.template.resourceCountIs(type, 0);
-    for (const name of invokedServices)
+    for (const name of servicesWith({}))
       expect(over.functionNamed(name).VpcConfig).toMatchObject({
         SubnetIds: ["subnet-1", "subnet-2"],
         SecurityGroupIds: ["sg-1"],

@@ -8,8 +8,8 @@ import { FREE_METRICS } from "../../infra/cdk/dashboard.ts";
 import { FirewallStack } from "../../infra/cdk/firewall.ts";
 import { firewallOf, readSettings } from "../../infra/cdk/settings.ts";
 import { callEntries } from "../../infra/entries.ts";
-import { invokedServices, queueNames } from "../../shared/contract/route.ts";
-import { schedules } from "../../shared/contract/workers.ts";
+import { queueNames } from "../../shared/contract/route.ts";
+import { schedulesWith, servicesWith } from "../../shared/contract/workers.ts";
 import { makeStack, type ReadStack, readOwnStack, readStack, standIns, tunedStack } from "./read-stack.ts";
 
 let folder: string;
@@ -132,7 +132,7 @@ describe("alarms", () => {
       .filter(({ MetricName }) => MetricName === "Rounds")
       .map(({ MetricValue }) => Number(MetricValue));
     expect(values.toSorted()).toEqual([0.2, 1, 1]);
-    const starts = Object.values(schedules).map(({ everyMinutes }) => 5 / everyMinutes);
+    const starts = schedulesWith({}).map(([, { everyMinutes }]) => 5 / everyMinutes);
     const usual = starts.reduce((sum, count) => sum + count * (count > 1 ? 0.2 : 1), 0);
 
     /** As CloudWatch evaluates it: what is counted in each five minutes, undefined where nothing is reported. */
@@ -417,7 +417,7 @@ describe("traces", () => {
       .functions()
       .map(({ FunctionName = "" }) => FunctionName.replace("sprout-dev-", ""))
       .filter((name) => !traced(tracing()).includes(name));
-    expect(untraced.toSorted()).toEqual([...invokedServices].toSorted());
+    expect(untraced.toSorted()).toEqual(servicesWith({}).toSorted());
     expect(traced(tracing()).length).toBeGreaterThan(callEntries.length);
     expect(traced(readOwnStack({ edge: "false", traces: "true" }))).toEqual([]);
   });

@@ -37,6 +37,10 @@ const again: Readonly<Record<string, readonly [kinds: readonly string[], why: st
     "what is handed out is read as it is stored, as for an operator",
   ],
   "functions/rest/account/verify.ts": [["USER"], "the account is registered in between"],
+  "events/hooks-due.ts": [
+    ["FORM", "PUBLICATION", "USER"],
+    "each message leaves by the rights of its own moment",
+  ],
   "functions/rest/form/submit.ts": [
     ["USER"],
     "a mail goes where the queue's workers would send it, and asks as they do",

@@ -27,6 +27,13 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "form.retention": "Retention period changed",
   "form.tags": "Tags changed",
   "form.notices": "Mails about what comes in chosen",
+  "form.hook": "Hook set, changed, paused or resumed",
+  "form.hookRemove": "Hook removed",
+  "form.hookTest": "Hook tested",
+  "form.hookReplay": "Hook sent again",
+  "form.hookSecret": "Hook given a new secret",
+  "form.hookPaused": "Hook paused",
+  "form.hookReports": "Links to reports sent to a hook",
   "form.rename": "Renamed",
   "form.duplicate": "Made as a copy of another form",
   "form.offer": "Ownership offered",
@@ -151,6 +158,7 @@ const subjects: Readonly<Record<string, (id: string) => string>> = {
   TOKEN: (id) => `token ${id}`,
   USER: (address) => address,
   STEP: (key) => `step ${key}`,
+  HOOK: () => "",
   SUBMISSION: (id) => `submission ${id}`.trim(),
 };
 
@@ -228,6 +236,16 @@ function detailText(name: string, value: string | number | boolean): string {
       return counted(value, "submission");
     case "recipients":
       return counted(value, "recipient");
+    case "address":
+      return `to ${value}`;
+    case "links":
+      return value === true ? "with links to reports" : "ids alone";
+    case "paused":
+      return value === true ? "paused" : "";
+    case "messages":
+      return counted(value, "message");
+    case "reports":
+      return counted(value, "report");
     case "mails":
       return counted(value, "mail");
     case "remindAt":

@@ -27,7 +27,7 @@ function daysBefore(now: Date, days: number): string {
 
 type DueStores = Pick<
   Stores,
-  "erasing" | "blobs" | "people" | "activity" | "changes" | "groups" | "recipients"
+  "erasing" | "blobs" | "people" | "activity" | "changes" | "groups" | "recipients" | "hooks"
 >;
 type ExpiryStores = Pick<Stores, "erasing" | "forms" | "audit" | "recipients">;
 

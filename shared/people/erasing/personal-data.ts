@@ -31,7 +31,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, tokens, factors, listing, offers, trash, unsubscribed, groups, chosen, organisation] =
+  const [sessions, tokens, factors, listing, offers, trash, unsubscribed, groups, chosen, organisation, hooks] =
     await Promise.all([
       stores.sessions.list(username, user.sessionEpoch, seconds),
       stores.tokens.list(username),
@@ -43,6 +43,7 @@ export async function personalData(stores: Stores, username: string, now: Date, 
       stores.groups.membershipsOf(user),
       stores.notices.ofPerson(username),
       stores.organisations.find(username),
+      stores.hooks.ofPerson(username),
     ]);
   const time = (at: number) => new Date(at * 1000).toISOString();
   return {
@@ -52,6 +53,9 @@ export async function personalData(stores: Stores, username: string, now: Date, 
     secondFactors: factorsOf(factors),
     mailsWanted: mailPreferencesOf(mailWishes),
     mailsAboutWhatComesIn: chosen.map(({ formId, publications }) => ({ formId, publications })),
+    hooks: hooks.map(({ formId, address, events, links, createdAt: setAt }) => ({
+      ...{ formId, address, events, links, setAt },
+    })),
     unsubscribedFromMailsAboutForms: unsubscribed?.at ?? null,
     sessions: sessions.map(({ createdAt: beganAt, lastSeenAt, userAgent = "" }) => ({
       beganAt: time(beganAt),

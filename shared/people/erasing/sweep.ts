@@ -32,11 +32,12 @@ import type { Stores } from "../../stores/index.ts";
 import { blobKeys } from "../../stores/s3/blobs.ts";
 import { ERASURE_QUIET_SECONDS } from "../../timings.ts";
 import { forgetMember } from "../group-members.ts";
+import { noteErased } from "../hook-events.ts";
 import { setTombstone, tombstoneOf } from "./tombstones.ts";
 
 type ErasingStores = Pick<
   Stores,
-  "erasing" | "blobs" | "people" | "activity" | "changes" | "groups" | "recipients"
+  "erasing" | "blobs" | "people" | "activity" | "changes" | "groups" | "recipients" | "hooks"
 >;
 
 export interface SweepOptions {
@@ -106,6 +107,7 @@ function sweepKind(sweeper: Sweeper, marked: Marked): Promise<boolean> {
 async function sweepSubmission(sweeper: Sweeper, marked: MarkedSubmission): Promise<boolean> {
   const { erasing, blobs, activity } = sweeper.stores;
   const { instanceKey, formId, createdAt, ownerUsername, erasingRun, contact } = marked;
+  await noteErased(sweeper.stores, marked);
   await blobs.erase(blobKeys.ofInstance(instanceKey));
   await blobs.erase(blobKeys.incomingFiles(instanceKey));
   await eraseExports(sweeper, blobKeys.formExports(formId));
@@ -159,12 +161,15 @@ async function sweepForm(sweeper: Sweeper, marked: MarkedForm): Promise<boolean>
   });
   if (!isGone) return false;
   await erasing.remove(formNameKeys(id, name, ownerUsername));
+  for (const { hookId } of await sweeper.stores.hooks.ofForm(id))
+    if (!(await removeHookLog(sweeper, hookId))) return false;
   const counted = [
     ...factPartitions(id),
     keys.factDay(id, "").pk,
     keys.openDays(id).pk,
     keys.link(id, "").pk,
     keys.recipient(id, "", "").pk,
+    keys.hook(id, "").pk,
   ];
   for (const partition of [...counted, ...reviewPartitions(id), keys.searchProgress(id).pk])
     if (!(await removeAll(sweeper, partition))) return false;
@@ -185,10 +190,10 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
     () => removeEach(sweeper, listed(indexKeys.sessionsOf(username))),
     () => removeEach(sweeper, listed(indexKeys.tokensOf(username))),
     () =>
-      removeEach(sweeper, listed(indexKeys.heldFor(username)), async ({ pk }) => {
+      removeEach(sweeper, listed(indexKeys.heldFor(username)), async ({ pk, sk }) => {
         const prefix = keys.upload("").pk;
         if (pk.startsWith(prefix)) await blobs.erase(blobKeys.upload(keyIn(pk, prefix)));
-        return true;
+        return !pk.startsWith(HOOKS) || removeHookLog(sweeper, sk);
       }),
     async () => {
       await erasing.remove([
@@ -229,6 +234,12 @@ async function sweepPerson(sweeper: Sweeper, marked: MarkedPerson): Promise<bool
   await blobs.erase(blobKeys.personExports(username));
   return true;
 }
+
+const HOOKS = keys.hook(0, "").pk.slice(0, -1);
+
+/** What a hook was sent, or was to be. */
+const removeHookLog = (sweeper: Sweeper, hookId: string) =>
+  removeEach(sweeper, { index: "gsi1", partition: indexKeys.hookLog(hookId) });
 
 const keyIn = (pk: string, prefix: string) => pk.slice(prefix.length);
 

@@ -20,6 +20,8 @@ const Marked = z.lazy(() =>
       sk: z.literal("INSTANCE"),
       erasing: z.string(),
       instanceKey: z.string(),
+      instanceId: z.string(),
+      testSince: z.string().optional(),
       formId: z.int(),
       createdAt: z.string(),
       ownerUsername: z.string().optional(),

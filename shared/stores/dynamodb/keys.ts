@@ -141,6 +141,13 @@ export const keys = {
   formActivity: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "NEWS" }),
   /** what was last found in a form's reports; erased with its news */
   reviewHealth: (formId: number): ItemKey => ({ pk: `DESK#${formId}`, sk: "HEALTH" }),
+  /** list and find the hooks of a form */
+  hook: (formId: number, hookId: string): ItemKey => ({ pk: `HOOK#${formId}`, sk: hookId }),
+  /** what a hook is sent about one submission, or one publication, in the order in which it happened */
+  hookMessage: (formId: number, hookId: string, about: string, order: string): ItemKey => ({
+    pk: `HOOK#${formId}#${hookId}#${about}`,
+    sk: order,
+  }),
   /** the counted facts of a past day */
   factDay: (formId: number, day: string): ItemKey => ({ pk: `STATISTICS#${formId}`, sk: day }),
   /** what is counted of the days that are not over */
@@ -312,6 +319,12 @@ export const indexKeys = {
   erasures: "ERASURES",
   /** outbox: notes for the audit trail without an entry yet, as data version 5 left them */
   formerAuditNotes: (shard: number) => `AUDIT_NOTES#${shard}`,
+  /** gsi1: what a hook was sent, or is to be, by the time that it happened */
+  hookLog: (hookId: string) => `HOOK_LOG#${hookId}`,
+  /** outbox: what hooks are to be sent, by the time of the next try */
+  hookMessages: (shard: number) => `HOOKS#${shard}`,
+  /** outbox: publications whose new version hooks aren't told of yet */
+  published: "PUBLISHED",
   /** outbox: mails that were not sent, by the time they were due */
   unsentMails: "MAILS",
   /** outbox: the same to recipients, which may be thousands: no other mail waits behind them */

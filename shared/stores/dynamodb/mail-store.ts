@@ -22,6 +22,7 @@ const respondentMails = ["resume-link", "report-ready", "unfinished", "sent-back
 const formMails = [
   ...(["form-shared", "form-offered", "form-handed-over", "form-accepted"] as const),
   ...(["form-refused", "review-request", "review-returned", "review-approved"] as const),
+  "hook-paused",
 ] as const;
 /** Mails to the recipients of a publication; `to-recipients` is sent to nobody: it makes those that are. */
 const recipientMails = ["invitation", "recipient-reminder", "to-recipients"] as const;

@@ -10,7 +10,7 @@ import {
   storedOpenCount,
 } from "../records/form.ts";
 import { anyOf, type Change, change, is, isAbsent, isNew, isStill, isThere } from "./change.ts";
-import { formPosition, keys, prefixes } from "./keys.ts";
+import { formPosition, indexKeys, keys, prefixes } from "./keys.ts";
 import type { ShareStore } from "./share-store.ts";
 import { ifNotErased, type Table } from "./table.ts";
 
@@ -79,9 +79,9 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       // The pointer alone grants nothing: the publication itself decides, so a crash in between is harmless.
       await table.put(keys.publicationPointer(publicationKey), { formId }, isNew);
       // Releases before data version 3 can't read one without a `createdBy`.
-      const stored = { ...publication, createdBy: "" };
-      if (!(await table.put(keys.publication(formId, publicationKey), stored, isNew))) return;
       const { activityDate } = publication;
+      const stored = { ...publication, createdBy: "", ...unannounced(activityDate) };
+      if (!(await table.put(keys.publication(formId, publicationKey), stored, isNew))) return;
       await table.update(
         keys.form(formId),
         change()
@@ -179,7 +179,7 @@ export function openPublicationStore(table: Table, shares: Pick<ShareStore, "rec
       const updated = await table.update(
         keys.publication(formId, publicationKey),
         change()
-          .set({ ...others })
+          .set({ ...others, ...unannounced(next.activityDate) })
           .setOrRemove({ snapshot, content, movesDrafts, ...reasons })
           .when(
             isThere,
@@ -238,6 +238,9 @@ function publicationUpdate(changes: PublicationChange): Change {
     .add("revision")
     .when(isInState, revision !== undefined && isRevision(revision));
 }
+
+/** Where hooks' clock finds what was published, written together with it. */
+const unannounced = (outboxAt: string) => ({ outboxPk: indexKeys.published, outboxAt });
 
 /** A publication that was never changed has none. */
 const isRevision = (revision: number) => {

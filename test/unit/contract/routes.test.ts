@@ -53,6 +53,9 @@ describe("the table of calls", () => {
       ...["/rest/form/list/page", "/rest/form/list/tags", "/rest/form/needs", "/rest/form/reports/health"],
       "/rest/form/publication/link",
       ...["/rest/form/notices", "/rest/form/notices/save"],
+      ...["", "/save", "/remove", "/test", "/log", "/replay", "/secret"].map(
+        (call) => `/rest/form/hooks${call}`,
+      ),
       ...["/rest/form/publication/update", "/rest/form/publication/difference"],
       "/rest/form/publish/check",
       ...[

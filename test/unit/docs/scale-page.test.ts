@@ -1,6 +1,6 @@
 /** What docs/scale.md says of costs follows from what it says of one submission, by the model and the price list. */
 import { describe, expect, it } from "vitest";
-import { schedules, workers } from "../../../shared/contract/workers.ts";
+import { schedulesWith, workers } from "../../../shared/contract/workers.ts";
 import {
   type ClockShare,
   coldCostOf,
@@ -42,7 +42,7 @@ const shares: FunctionShare[] = functionRows
   }));
 
 /** Without what a run with nothing to do takes, which costs next to nothing. */
-const clocks: ClockShare[] = Object.values(schedules).map(({ file, everyMinutes, memoryMegabytes }) => ({
+const clocks: ClockShare[] = schedulesWith({}).map(([, { file, everyMinutes, memoryMegabytes }]) => ({
   name: `\`events/${file.replace(/\.ts$/, "")}\``,
   everyMinutes,
   megabytes: memoryMegabytes,

@@ -18,6 +18,10 @@ const notices: FormDialog = lazyPart(
   part(() => import("../../features/publications/NoticesDialog.tsx")),
   ({ NoticesDialog }) => NoticesDialog,
 );
+const hooks: FormDialog = lazyPart(
+  part(() => import("../../features/hooks/HooksDialog.tsx")),
+  ({ HooksDialog }) => HooksDialog,
+);
 const share: FormDialog = lazyPart(
   part(() => import("../../features/sharing/ShareDialog.tsx")),
   ({ ShareDialog }) => ShareDialog,
@@ -42,6 +46,7 @@ const dialogs: OtherDialogs = {
   ),
   share,
   notices,
+  hooks,
 };
 
 function uploadText(formName: string, news: UploadOutcome): string {

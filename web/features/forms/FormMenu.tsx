@@ -15,6 +15,7 @@ import {
   IconPencil,
   IconTags,
   IconUsers,
+  IconWorldShare,
 } from "../../ui/icons/icons.tsx";
 import styles from "./FormsTable.module.css";
 import type { OpenDialog } from "./use-open-dialog.ts";
@@ -26,12 +27,15 @@ const items = [
   { action: "tags", word: "Tags…", icon: IconTags },
   { action: "duplicate", word: "Duplicate…", icon: IconCopy },
   { action: "notices", word: "Mails…", icon: IconMail },
+  { action: "hooks", word: "Hooks…", icon: IconWorldShare },
   { action: "move", word: "Move to a group…", icon: IconUsers },
 ] as const satisfies readonly { action: string; word: string; icon: Icon }[];
 
 /** Nothing where the privilege allows none of it. */
 export function FormMenu({ form, onOpen }: { form: FormListItem; onOpen: OpenDialog }) {
-  const allowed = items.filter(({ action }) => mayDo(form.privilege, action));
+  const allowed = items.filter(
+    ({ action }) => mayDo(form.privilege, action) && (action !== "hooks" || form.data === true),
+  );
   const hasReview = form.needsSignOff === true || mayDo(form.privilege, "publications");
   if (allowed.length === 0 && !hasReview) return null;
   return (

@@ -40,6 +40,7 @@ export interface OtherDialogs {
   publications: FormDialog;
   share: FormDialog;
   notices: FormDialog;
+  hooks: FormDialog;
 }
 
 type DialogName = keyof OwnDialogs | keyof OtherDialogs;
@@ -63,6 +64,7 @@ const actionOf = {
   publications: "publications",
   share: "share",
   notices: "notices",
+  hooks: "hooks",
 } as const satisfies Record<DialogName, FormAction>;
 
 /**
