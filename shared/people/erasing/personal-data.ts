@@ -31,20 +31,31 @@ export async function personalData(stores: Stores, username: string, now: Date, 
   if (user === undefined) return undefined;
   const seconds = Math.floor(now.getTime() / 1000);
   const { firstName, lastName, locale, roles, active, createdAt, mailWishes, identity } = user;
-  const [sessions, tokens, factors, listing, offers, trash, unsubscribed, groups, chosen, organisation, hooks] =
-    await Promise.all([
-      stores.sessions.list(username, user.sessionEpoch, seconds),
-      stores.tokens.list(username),
-      stores.factors.find(username),
-      stores.forms.listFor(user),
-      stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
-      stores.forms.listTrash(username, "0"),
-      stores.mails.findUnsubscribed(username),
-      stores.groups.membershipsOf(user),
-      stores.notices.ofPerson(username),
-      stores.organisations.find(username),
-      stores.hooks.ofPerson(username),
-    ]);
+  const [
+    sessions,
+    tokens,
+    factors,
+    listing,
+    offers,
+    trash,
+    unsubscribed,
+    groups,
+    chosen,
+    organisation,
+    hooks,
+  ] = await Promise.all([
+    stores.sessions.list(username, user.sessionEpoch, seconds),
+    stores.tokens.list(username),
+    stores.factors.find(username),
+    stores.forms.listFor(user),
+    stores.offers.listFor(username, now, MAX_OFFERS_LISTED),
+    stores.forms.listTrash(username, "0"),
+    stores.mails.findUnsubscribed(username),
+    stores.groups.membershipsOf(user),
+    stores.notices.ofPerson(username),
+    stores.organisations.find(username),
+    stores.hooks.ofPerson(username),
+  ]);
   const time = (at: number) => new Date(at * 1000).toISOString();
   return {
     exportedAt: now.toISOString(),
