@@ -6,8 +6,7 @@
 import type { Context } from "aws-lambda";
 import { log } from "../shared/log.ts";
 import { recorded } from "../shared/people/audit-chain.ts";
-import type { AuditStore } from "../shared/stores/dynamodb/audit-store.ts";
-import { openStores } from "../shared/stores/index.ts";
+import { openStores, type Stores } from "../shared/stores/index.ts";
 
 /** How many notes are scanned for their trails in each part of the outbox, and how many are recorded of one trail. */
 const MAX_NOTES = 1_000;
@@ -25,7 +24,7 @@ export async function handler(
   event: RecordEvent,
   context?: Pick<Context, "awsRequestId">,
 ): Promise<{ entries: number }> {
-  const { audit } = openStores();
+  const { audit, trails } = openStores();
   const started = performance.now();
   const mayContinue = () => performance.now() - started < UNTIL_MS;
   const now = event.time === undefined ? new Date() : new Date(event.time);
@@ -35,7 +34,7 @@ export async function handler(
   const workers = Array.from({ length: TRAILS_AT_ONCE }, async () => {
     for (let subject = subjects.shift(); subject !== undefined && mayContinue(); subject = subjects.shift()) {
       // A failure does not hold up the others: the next run picks it up.
-      await recordTrail(audit, subject, now, mayContinue).then(
+      await recordTrail({ audit, trails }, subject, now, mayContinue).then(
         (count) => {
           entries += count;
         },
@@ -56,18 +55,21 @@ export async function handler(
  * already used.
  */
 async function recordTrail(
-  audit: AuditStore,
+  { audit, trails }: Pick<Stores, "audit" | "trails">,
   subject: string,
   now: Date,
   mayContinue: () => boolean,
 ): Promise<number> {
   let last = await audit.lastEntry(subject);
   let entries = 0;
+  let isMarked = false;
   for (const { pk, sk, ...note } of await audit.listNotes(subject, MAX_NOTES)) {
     if (!mayContinue()) return entries;
     const next = recorded(note, last, now);
     if (next === "wait") continue;
     if (next !== "drop") {
+      if (!isMarked) await trails.grows(subject, now);
+      isMarked = true;
       if (!(await audit.append(next))) return entries;
       last = next;
       entries += 1;

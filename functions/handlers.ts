@@ -188,4 +188,5 @@ export const administration: HandlersOf<"administration"> = {
   administrationTrail: () => import("./rest/administration/trail.ts"),
   health: () => import("./rest/administration/health.ts"),
   signInSettings: () => import("./rest/administration/sign-in.ts"),
+  trailExport: () => import("./rest/administration/trail/export.ts"),
 };

@@ -12,7 +12,7 @@ export const itemKinds = [
   ...(["USER", "PEOPLE", "SESSION", "LIMIT", "CODE", "TICKET", "MAIL", "UNSUBSCRIBED"] as const),
   ...(["FORM", "COUNTER", "PUBLICATION", "UPLOAD", "INSTANCE", "LEDGER", "FACTS", "STATISTICS"] as const),
   ...(["AUDIT", "AUDIT_NOTE", "FORM_NAME", "DESK", "LINK", "IDENTITY", "PASSKEY", "GROUP"] as const),
-  ...(["ORGANISATION", "RECIPIENT", "HOOK"] as const),
+  ...(["ORGANISATION", "RECIPIENT", "HOOK", "TRAILS"] as const),
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 

@@ -118,11 +118,12 @@ export function calledEntry(name: ServiceName): Entry {
   return { ...ownEntry(name, file, rights), chromium };
 }
 
-/** The settings by which a deployment has functions that listen to events of AWS, and those of hooks. */
+/** The settings by which a deployment has functions that listen to events of AWS, those of hooks, and the one that sends the trail. */
 interface EntrySettings {
   scan: boolean;
   mailFrom?: string | undefined;
   hooks?: string | undefined;
+  trail?: string | undefined;
 }
 
 const isListening: Readonly<Record<keyof typeof listeners, (settings: EntrySettings) => boolean>> = {
@@ -131,9 +132,14 @@ const isListening: Readonly<Record<keyof typeof listeners, (settings: EntrySetti
 };
 
 /** All that are bundled. */
-export const entries: readonly Entry[] = entriesWith({ scan: true, mailFrom: "all", hooks: "*" });
+export const entries: readonly Entry[] = entriesWith({
+  scan: true,
+  mailFrom: "all",
+  hooks: "*",
+  trail: "all",
+});
 
-/** All that a deployment has: those that listen to events of AWS, and those of hooks, only where a setting asks for them. */
+/** All that a deployment has: those that listen to events of AWS, those of hooks and of the trail, only where a setting asks for them. */
 export function entriesWith(settings: EntrySettings): Entry[] {
   const listening = listenerNames
     .filter((name) => isListening[name](settings))

@@ -105,6 +105,7 @@ export const auditActions = [
   "product.replay",
   "product.redrive",
   "product.migrate",
+  "product.trail",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

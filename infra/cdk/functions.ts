@@ -181,6 +181,7 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
       grantable.issuerSecret && { SPROUT_ISSUER_SECRET_ID: grantable.issuerSecret.secretArn }),
     ...(settings.scan && { SPROUT_SCAN: "true" }),
     ...(settings.hooks !== "" && { SPROUT_HOOKS: settings.hooks }),
+    ...(settings.trail !== "" && { SPROUT_TRAIL: settings.trail }),
     ...own,
   };
   const queues = queueNames

@@ -12,8 +12,10 @@ import {
   auditPartition,
   keys,
   ledgerPartition,
+  trailsPartition,
 } from "../../shared/stores/dynamodb/keys.ts";
 import { blobKeys } from "../../shared/stores/s3/blobs.ts";
+import type { TrailPlace } from "../../shared/trail-place.ts";
 import {
   type BlobKindName,
   bodyPlaces,
@@ -37,6 +39,8 @@ export interface Grantable {
   secret: Pick<ISecret, "secretArn">;
   /** The secrets of the product's clients at issuers; absent where the settings name no issuer. */
   issuerSecret: Pick<ISecret, "secretArn"> | undefined;
+  /** Where the audit trail leaves to. */
+  trail: TrailPlace | undefined;
   /** The sender's identity and configuration in SES; empty when no sender is set. */
   mailArns: readonly string[];
 }
@@ -182,7 +186,22 @@ function statementFor(
           resources: [to.table.tableArn],
           conditions: onlyIn(auditNotePartitions),
         }),
+        // By which a trail says that it grows; the other attributes of these items are of whoever sends them.
+        new PolicyStatement({
+          sid: "TrailsMark",
+          actions: ["dynamodb:UpdateItem"],
+          resources: [to.table.tableArn],
+          conditions: onlyIn([trailsPartition("*")]),
+        }),
       ];
+    case "trail:send":
+      if (to.trail === undefined) return undefined;
+      return new PolicyStatement({
+        sid: "TrailSend",
+        actions: ["s3:PutObject"],
+        resources: [`arn:${to.stack.partition}:s3:::${to.trail.bucket}/${to.trail.prefix}*`],
+        conditions: { StringEquals: { "s3:ResourceAccount": to.trail.account } },
+      });
     case "blobs:read":
       if (access.blobsRead.length === 0) return undefined;
       return [

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { closestText } from "../../shared/form/logic/closest-text.ts";
 import { HOOK_HOST, hookHosts } from "../../shared/hooks/destination.ts";
 import { PeopleSearch, SecondFactor } from "../../shared/roles.ts";
+import { TRAIL_PLACE } from "../../shared/trail-place.ts";
 import { TilesAddress, TilesAttribution } from "../tiles.ts";
 import { UsageProblem } from "../usage-problem.ts";
 import {
@@ -120,6 +121,16 @@ export const Settings = z
     hooks: list
       .refine((hosts) => hookHosts(hosts).every((host) => HOOK_HOST.test(host)), {
         error: "Write host names with commas between them, like hooks.example.org, *.example.org, or just *.",
+      })
+      .default(""),
+    /**
+     * The bucket that the audit trail leaves to, with the account that owns it: `111122223333/acme-audit`, or
+     * `111122223333/acme-audit/sprout` for a place in it. Empty: it stays in the table.
+     */
+    trail: z
+      .string()
+      .refine((text) => text === "" || TRAIL_PLACE.test(text), {
+        error: "Write the account and the bucket, like 111122223333/acme-audit, and a folder if you like.",
       })
       .default(""),
     /** Where the pictures of maps come from; without it no form shows a map. Needs `tilesAttribution`. */

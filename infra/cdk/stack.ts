@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { invokedServices, queueNames } from "../../shared/contract/route.ts";
+import { readTrailPlace } from "../../shared/trail-place.ts";
 import { calledEntry } from "../entries.ts";
 import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
 import { Alarms, addBudget } from "./alarms.ts";
@@ -73,6 +74,7 @@ export class SproutStack extends Stack {
       functionNames: functionNames(settings),
       secret,
       issuerSecret: issuers?.secret,
+      trail: readTrailPlace(settings.trail),
       mailArns: mail?.arns ?? [],
     };
     const ground: DeployContext = {

@@ -99,7 +99,7 @@ ${SIGN_IN}; without --server, at this machine's own "npm start".`,
   },
   prove: {
     load: async () => (await import("./prove.ts")).prove,
-    usage: [`prove INSTANCE ${ENVIRONMENT}`, `prove --audit ${ENVIRONMENT}`],
+    usage: [`prove INSTANCE ${ENVIRONMENT}`, `prove --audit ${ENVIRONMENT}`, "prove --files FOLDER"],
     help: `Compare the outputs of a submission with its ledger of hashes, and recompute those of light steps; INSTANCE is its key,
 32 characters, or the number that the list of submissions shows. Ends with 1 where something differs, and says what.
 --audit verifies the hash chain of each audit trail: no entry was changed, removed or inserted. Prints the hash of each trail's

@@ -1,6 +1,6 @@
 /**
  * `sprout prove`: recomputes the reports of a submission and compares them with its ledger; with --audit, verifies the hash
- * chains of the audit trails.
+ * chains of the audit trails; with --files, those of the files in which they left.
  */
 import { auditFaults, auditHash } from "../../shared/people/audit-chain.ts";
 import { proveRun } from "../../shared/runs/prove-run.ts";
@@ -8,19 +8,27 @@ import { auditPartition, CHAINED } from "../../shared/stores/dynamodb/keys.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import { CommandProblem } from "./command-problem.ts";
 import { askingProduct, openProductData, readLine } from "./product-data.ts";
+import { proveFiles } from "./prove-files.ts";
 
 export async function prove(args: string[]): Promise<number> {
   const { values, positionals } = readLine(args, {
     audit: { type: "boolean", default: false },
+    files: { type: "string" },
     environment: { type: "string" },
   });
   const [name, ...more] = positionals;
+  if (values.files !== undefined) {
+    if (values.audit || positionals.length > 0)
+      throw new CommandProblem("--files proves the files of a folder, and takes nothing else.");
+    return proveFiles(values.files, console);
+  }
   if (values.audit) {
     if (positionals.length > 0) throw new CommandProblem("--audit proves all trails and takes no name.");
     const stores = await openProductData(values.environment);
     return askingProduct(() => proveAudit(stores, new Date(), console));
   }
-  if (name === undefined) throw new CommandProblem(`Name the submission, or say --audit. ${WHICH_NAME}`);
+  if (name === undefined)
+    throw new CommandProblem(`Name the submission, or say --audit or --files FOLDER. ${WHICH_NAME}`);
   if (more.length > 0) throw new CommandProblem(`One submission at a time: unexpected "${more.join(" ")}".`);
   const stores = await openProductData(values.environment);
   return askingProduct(async () => {

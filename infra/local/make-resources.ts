@@ -17,6 +17,9 @@ import { queues, queueVariable, table } from "../resources.ts";
 import { ISSUER_SECRET_NAME, SECRET_NAME, TABLE_NAME } from "./emulators.ts";
 
 export const BUCKET_NAME = "sprout-bodies";
+/** Where the audit trail leaves to: as on AWS, a bucket that isn't the product's. */
+export const TRAIL_BUCKET_NAME = "sprout-trail";
+export const TRAIL_PLACE = `000000000000/${TRAIL_BUCKET_NAME}`;
 export const QUEUE_PREFIX = "sprout-";
 const TABLE_READY_MS = 10_000;
 const TABLE_POLL_MS = 20;
@@ -26,12 +29,13 @@ const TABLE_POLL_MS = 20;
  * @returns the variables of `shared/stores/environment.ts` except SPROUT_ORIGIN
  */
 export async function makeResources(): Promise<Record<string, string>> {
-  const [queueVariables] = await Promise.all([makeQueues(), makeTable(), makeBucket()]);
+  const [queueVariables] = await Promise.all([makeQueues(), makeTable(), makeBuckets()]);
   return {
     SPROUT_TABLE: TABLE_NAME,
     SPROUT_BUCKET: BUCKET_NAME,
     SPROUT_SECRET_ID: SECRET_NAME,
     SPROUT_ISSUER_SECRET_ID: ISSUER_SECRET_NAME,
+    SPROUT_TRAIL: TRAIL_PLACE,
     SPROUT_HOOKS: `*,${LOOPBACK_HOSTS}`,
     ...queueVariables,
   };
@@ -76,12 +80,11 @@ async function becomesActive(client: DynamoDBClient): Promise<void> {
   throw new Error(`The table ${TABLE_NAME} did not become active within ${TABLE_READY_MS / 1000} s.`);
 }
 
-async function makeBucket(): Promise<void> {
+async function makeBuckets(): Promise<void> {
   const client = new S3Client();
   try {
-    await client
-      .send(new CreateBucketCommand({ Bucket: BUCKET_NAME }))
-      .catch(unless(BucketAlreadyOwnedByYou));
+    for (const Bucket of [BUCKET_NAME, TRAIL_BUCKET_NAME])
+      await client.send(new CreateBucketCommand({ Bucket })).catch(unless(BucketAlreadyOwnedByYou));
   } finally {
     client.destroy();
   }

@@ -9,12 +9,12 @@ import { AuditRow } from "./sharing.ts";
 export const MOST_COUNTED = 1_000;
 
 /** In the order in which they are shown. */
-export const waitingKinds = ["reports", "mails", "audit", "erasures"] as const;
+export const waitingKinds = ["reports", "mails", "audit", "erasures", "trail"] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 const Waiting = z.object({
   kind: z.enum(waitingKinds),
-  /** Of reports, their submissions; of the audit trail, accounts and forms with entries to come. 1,000: at least as many. */
+  /** Of reports, their submissions; of the audit trail, accounts, groups and forms with entries to come, or to leave. 1,000: at least as many. */
   count: z.int().min(0),
   /** Since when the oldest has waited. */
   since: z.iso.datetime().optional(),
@@ -35,6 +35,16 @@ export const Health = z.object({
   waiting: z.array(Waiting),
   /** Most first. */
   failed: z.array(FailedReports),
+  /** Where the audit trail leaves to; absent: nowhere, and nothing waits for it. */
+  trail: z
+    .object({
+      /** The bucket, with the folder in it. */
+      place: z.string(),
+      /** How many files have left, and when the last one did. */
+      files: z.int().min(0),
+      at: z.iso.datetime().optional(),
+    })
+    .optional(),
 });
 export type Health = z.infer<typeof Health>;
 
@@ -96,4 +106,44 @@ export const administrationTrail = route({
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
     }),
   output: () => z.object({ entries: z.array(AuditRow), next: z.string().optional() }),
+});
+
+/** As it leaves: with what its trail is proven by (`shared/people/audit-chain.ts`). */
+const TrailLine = AuditRow.extend({
+  /** Whose trail, as `FORM#7`. */
+  subject: z.string(),
+  /** Its number in that trail, from 1. */
+  sequence: z.int(),
+  since: z.string(),
+  noteId: z.string(),
+  /** The hash of the entry before it; "" for the first. */
+  previous: z.string(),
+  /** Its own: SHA-256 as hex. */
+  hash: z.string(),
+});
+export type TrailLine = z.infer<typeof TrailLine>;
+
+/** A day of UTC. */
+const Day = z.iso.date();
+/** After which entry the next page begins: its number and its trail. @example "12 FORM#7" */
+const AfterEntry = z.string().regex(/^\d{1,12} \S{1,300}$/);
+
+export const trailExport = route({
+  method: "GET",
+  path: "/rest/administration/trail/export",
+  summary: "All trails between two days, entry by entry, with the hashes that prove them; in pages.",
+  access: { role: "ADMIN" },
+  audit: { action: "product.trail", kind: "read", trail: "by handler" },
+  input: () =>
+    z
+      .strictObject({
+        /** The first and the last day, of UTC. */
+        from: Day,
+        to: Day,
+        /** As the page before answered it. */
+        after: AfterEntry.optional(),
+      })
+      .refine(({ from, to }) => from <= to, { path: ["to"], error: "The last day is before the first one." }),
+  /** By trail, and each in its order; without `next` it is the last page. */
+  output: () => z.object({ entries: z.array(TrailLine), next: AfterEntry.optional() }),
 });

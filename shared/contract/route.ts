@@ -65,6 +65,8 @@ export type Right =
   | "audit:write"
   /** Turns such notes into entries of the trail; the recorder's alone. */
   | "audit:record"
+  /** Puts files into the organisation's bucket for the audit trail. */
+  | "trail:send"
   | "blobs:read"
   | "blobs:write"
   /** Deletes answers that were replaced by newer ones; their versions stay for as long as the table can be restored. */

@@ -158,7 +158,8 @@ export const listeners = {
 export const listenerNames = ["scan", "returned"] as const satisfies readonly (keyof typeof listeners)[];
 
 /**
- * Scheduled work: the reconciler sends again what was written and never sent; hooks are sent what happened; the eraser deletes what was marked or has
+ * Scheduled work: the reconciler sends again what was written and never sent; hooks are sent what happened; the audit trail
+ * leaves for the organisation's bucket; the eraser deletes what was marked or has
  * expired, and no other function has the rights to; only the recorder may add to the audit trail, from the notes of the
  * others.
  */
@@ -187,6 +188,13 @@ export const schedules = {
       ...(["invoke:deliver", "audit:write"] as const),
     ],
   },
+  trail: {
+    file: "trail-due.ts",
+    everyMinutes: 1,
+    timeoutSeconds: 60,
+    memoryMegabytes: 256,
+    rights: ["table:read", "table:write", "trail:send"],
+  },
   erase: {
     file: "erase-due.ts",
     everyMinutes: 5,
@@ -208,15 +216,18 @@ export const schedules = {
   }
 >;
 
-/** Whether hooks may go somewhere, as the setting of a deployment says; empty: it has neither their clock nor what sends them. */
-interface WithHooks {
+/** Settings of a deployment. Hooks, and the audit trail, leave only if there is a place; without it there are no functions for them. */
+interface WithPlaces {
   hooks?: string | undefined;
+  trail?: string | undefined;
 }
 
 /** The services that a deployment has. @example servicesWith({ hooks: "" }) // ["render", "print", "preview"] */
-export const servicesWith = ({ hooks = "" }: WithHooks): ServiceName[] =>
+export const servicesWith = ({ hooks = "" }: WithPlaces): ServiceName[] =>
   invokedServices.filter((name) => name !== "deliver" || hooks !== "");
 
 /** The clocks that a deployment has, by their names. */
-export const schedulesWith = ({ hooks = "" }: WithHooks) =>
-  Object.entries(schedules).filter(([name]) => name !== "hooks" || hooks !== "");
+export const schedulesWith = ({ hooks = "", trail = "" }: WithPlaces) =>
+  Object.entries(schedules).filter(
+    ([name]) => (name !== "hooks" || hooks !== "") && (name !== "trail" || trail !== ""),
+  );

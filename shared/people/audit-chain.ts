@@ -61,13 +61,20 @@ export function auditFaults(chain: readonly ChainedEntry[], subject: string, now
     const { sequence } = entry;
     if (entry.subject !== subject) faults.push(`Entry ${sequence} belongs to another trail.`);
     if (entry === first) faults.push(...frontFaults(entry, now));
-    else if (sequence !== (last?.sequence ?? 0) + 1)
-      faults.push(`Entry ${(last?.sequence ?? 0) + 1} is missing or out of place.`);
-    else if (last !== undefined && (entry.previous !== auditHash(last) || entry.since !== last.since))
-      faults.push(`Entry ${sequence} does not follow from the one before it.`);
+    const fault = last && linkFault(entry, last);
+    if (fault !== undefined) faults.push(fault);
     last = entry;
   }
   return faults;
+}
+
+/** Whether an entry follows from the one before it in its trail. @returns what is wrong, in words */
+export function linkFault(entry: ChainedEntry, last: ChainedEntry): string | undefined {
+  const { sequence } = entry;
+  if (sequence !== last.sequence + 1) return `Entry ${last.sequence + 1} is missing or out of place.`;
+  if (entry.previous !== auditHash(last) || entry.since !== last.since)
+    return `Entry ${sequence} does not follow from the one before it.`;
+  return undefined;
 }
 
 function frontFaults({ sequence, since, previous, at }: ChainedEntry, now: Date): string[] {

@@ -61,6 +61,8 @@ export const Environment = z.object({
   SPROUT_LANGUAGES_FILE: z.string().optional(),
   /** Where hooks may go (`shared/hooks/destination.ts`); empty: nowhere, there are none. */
   SPROUT_HOOKS: z.string().default(""),
+  /** Where the audit trail leaves to (`shared/trail-place.ts`); empty: nowhere. */
+  SPROUT_TRAIL: z.string().default(""),
   /** The sender of all mails, or `none`. */
   SPROUT_MAIL_FROM: z.string().default("sprout@localhost"),
 });

@@ -6,6 +6,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { regionOf } from "../aws-regions.ts";
 import { late, part } from "../part.ts";
+import { readTrailPlace } from "../trail-place.ts";
 import { openAuditStore } from "./dynamodb/audit-store.ts";
 import { openCodeStore } from "./dynamodb/code-store.ts";
 import { openFormStore } from "./dynamodb/form-store.ts";
@@ -76,6 +77,15 @@ function createStores(environment: Environment) {
     ),
     people: openPeopleStore(table),
     audit: openAuditStore(table),
+    trails: late(
+      part(() => import("./dynamodb/trail-store.ts")),
+      ({ openTrailStore }) => openTrailStore(table),
+    ),
+    /** The organisation's bucket. */
+    trailBucket: late(
+      part(() => import("./s3/trail-bucket.ts")),
+      ({ connectTrailBucket }) => connectTrailBucket(environment.SPROUT_TRAIL, maxAttempts),
+    ),
     sessions: openSessionStore(table),
     tokens: openTokenStore(table),
     limits: openLimits(table),
@@ -162,6 +172,8 @@ function createStores(environment: Environment) {
     secret: async () => (await keyring.current()).key,
     /** Every key that is still accepted. */
     keyring,
+    /** Where the audit trail leaves to; undefined: nowhere. */
+    trailPlace: readTrailPlace(environment.SPROUT_TRAIL),
     /** Where hooks may go. */
     hookHosts: environment.SPROUT_HOOKS,
     /** Where people reach the product. */

@@ -25,6 +25,7 @@ const to: Grantable = {
   functionNames: { render: "it-renders", print: "it-prints", preview: "it-previews", deliver: "it-delivers" },
   secret: { secretArn: "secret" },
   issuerSecret: { secretArn: "issuers" },
+  trail: { account: "111122223333", bucket: "acme-audit", prefix: "sprout/" },
   mailArns: ["identity", "configuration"],
 };
 const nothing: DataAccess = {
@@ -126,7 +127,16 @@ describe("a right grants exactly this", () => {
     "audit:record": [
       onItems("AuditAdd", put, theTrail),
       onItems("AuditNotesTake", remove, theNotes),
+      onItems("TrailsMark", update, "TRAILS#*"),
       throughTable,
+    ],
+    "trail:send": [
+      {
+        ...allowed("TrailSend", "s3:PutObject", {
+          "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":s3:::acme-audit/sprout/*"]],
+        }),
+        Condition: { StringEquals: { "s3:ResourceAccount": "111122223333" } },
+      },
     ],
     "blobs:read": [
       allowed("BodiesRead", "s3:GetObject", ["bucket/uploads/*", "bucket/instances/*/answers/*"]),

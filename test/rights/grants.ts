@@ -9,7 +9,7 @@ import { consumeStatement, type Grantable, sesArn, statementsFor } from "../../i
 import { type DataAccess, dataAccessOf } from "../../infra/data-access.ts";
 import { calledEntry, callFile, workerEntry } from "../../infra/entries.ts";
 import { ISSUER_SECRET_NAME, SECRET_NAME, TABLE_NAME } from "../../infra/local/emulators.ts";
-import { BUCKET_NAME, QUEUE_PREFIX } from "../../infra/local/make-resources.ts";
+import { BUCKET_NAME, QUEUE_PREFIX, TRAIL_PLACE } from "../../infra/local/make-resources.ts";
 import { queues } from "../../infra/resources.ts";
 import { routes } from "../../shared/contract/index.ts";
 import {
@@ -22,6 +22,7 @@ import {
 } from "../../shared/contract/route.ts";
 import { listeners, schedules, services, workers } from "../../shared/contract/workers.ts";
 import { Environment } from "../../shared/stores/environment.ts";
+import { readTrailPlace } from "../../shared/trail-place.ts";
 import { account, arnOf, keyArn, region } from "./aws-requests.ts";
 import { readStatements, type Statement } from "./policy.ts";
 
@@ -106,6 +107,7 @@ function grantable(): Grantable {
     functionNames: Object.fromEntries(functionNames) as Record<ServiceName, string>, // one for each name
     secret: secretOf(names.secret),
     issuerSecret: secretOf(names.issuerSecret),
+    trail: readTrailPlace(TRAIL_PLACE),
     mailArns: [sesArn(stack, "identity", names.mailHost), sesArn(stack, "configuration-set", names.mailHost)],
   };
 }

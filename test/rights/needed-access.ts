@@ -1,9 +1,10 @@
 /** What one request to AWS needs of a function's data access (`infra/data-access.ts`). */
 import { blobKinds, bodyPlaces, type DataAccess, everyCall } from "../../infra/data-access.ts";
+import { TRAIL_BUCKET_NAME } from "../../infra/local/make-resources.ts";
 import type { AwsRequest } from "./aws-requests.ts";
 
 /** What rights name themselves, whatever the access: `sessions:write`, `audit:write` and `audit:record`. */
-const ofRights = ["SESSION", "LIMIT", "AUDIT_NOTE", "AUDIT"];
+const ofRights = ["SESSION", "LIMIT", "AUDIT_NOTE", "AUDIT", "TRAILS"];
 
 export interface NeededAccess {
   part: keyof DataAccess;
@@ -27,6 +28,7 @@ export function neededAccess(
       part !== "reads" ? ofRights : file.startsWith("functions/") ? everyCall : [];
     return { part, names: [...new Set(kinds)].filter((kind) => !covered.includes(kind)) };
   }
+  if (resource.startsWith(`arn:aws:s3:::${TRAIL_BUCKET_NAME}/`)) return undefined; // `trail:send` names it
   const key = resource.replace(/^arn:aws:s3:::[^/]*\//, "");
   const kind =
     blobKinds.find((one) => new RegExp(`^${bodyPlaces[one].replaceAll("*", ".*")}$`).test(key)) ?? key;

@@ -112,6 +112,7 @@ const actionLabels: Readonly<Record<AuditEntry["action"], string>> = {
   "product.replay": "Erasures repeated",
   "product.redrive": "Failed mails sent again",
   "product.migrate": "Stored data migrated",
+  "product.trail": "Audit trail downloaded",
 };
 
 const resultLabels: Readonly<Record<AuditEntry["result"], string>> = {

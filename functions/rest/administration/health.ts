@@ -8,19 +8,28 @@ import { groupIdOf, groupPrincipal } from "../../../shared/groups.ts";
 import { endpoint } from "../../endpoint/endpoint.ts";
 
 /** How long each may wait, in minutes: from then on it is late. */
-const usual: Readonly<Record<WaitingKind, number>> = { reports: 15, mails: 15, audit: 15, erasures: 60 };
+const usual: Readonly<Record<WaitingKind, number>> = {
+  reports: 15,
+  mails: 15,
+  audit: 15,
+  erasures: 60,
+  trail: 30,
+};
 /** Of so many trails the oldest note is looked up. */
 const TRAILS_READ = 10;
 /** Later than any moment. */
 const ANY_TIME = "9999";
 
 export const handler = endpoint(health, async ({ stores, now }) => {
-  const [runs, mails, trails, erasures, failed] = await Promise.all([
+  const { trailPlace } = stores;
+  const [runs, mails, trails, erasures, failed, leaving, files] = await Promise.all([
     stores.instances.unfinished(ANY_TIME, MOST_COUNTED),
     stores.mails.unsent(ANY_TIME, MOST_COUNTED),
     stores.audit.waitingSubjects(MOST_COUNTED),
     stores.erasing.listMarked(MOST_COUNTED),
     stores.instances.listFailed(),
+    trailPlace === undefined ? [] : stores.trails.grown(MOST_COUNTED),
+    trailPlace === undefined ? undefined : stores.trails.files(),
   ]);
   const notes = await Promise.all(
     trails.slice(0, TRAILS_READ).map((subject) => stores.audit.listNotes(subject, 1)),
@@ -61,7 +70,23 @@ export const handler = endpoint(health, async ({ stores, now }) => {
         "erasures",
         erasures.map(({ outboxAt }) => outboxAt),
       ),
+      ...(trailPlace === undefined
+        ? []
+        : [
+            waiting(
+              "trail",
+              leaving.map(({ outboxAt }) => outboxAt),
+            ),
+          ]),
     ],
+    ...(trailPlace !== undefined &&
+      files !== undefined && {
+        trail: {
+          place: `${trailPlace.bucket}/${trailPlace.prefix}`,
+          files: files.number,
+          ...(files.at !== undefined && { at: files.at }),
+        },
+      }),
     failed: forms
       .map(({ id, ownerUsername }) => ({
         ...{ formId: id, owner: ownerUsername, groupName: names.get(ownerUsername) },

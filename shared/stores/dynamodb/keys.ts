@@ -94,13 +94,17 @@ export const keys = {
   /** who did what with a form or an account, in order; entries are only ever added */
   auditEntry: (subject: string, sequence: number): ItemKey => ({
     pk: auditPartition(subject),
-    sk: `${CHAINED}${String(sequence).padStart(12, "0")}`,
+    sk: sequenceKey(sequence),
   }),
   /** notes for the recorder, which finds all that wait in a few partitions: so they need no index */
   auditNote: (subject: string, at: string, noteId: string): ItemKey => ({
     pk: auditNotesPartition(noteShard(subject)),
     sk: `${notesOf(subject)}${at}#${noteId}`,
   }),
+  /** list all trails, with how much of each has left for the organisation's bucket */
+  trail: (subject: string): ItemKey => ({ pk: trailsPartition(noteShard(subject)), sk: subject }),
+  /** the files that have left, and the next one */
+  trailFiles: (): ItemKey => ({ pk: "TRAILS#FILES", sk: "FILES" }),
   /** what happened to an instance of a form, once each: the raw data of statistics, by the moment or the day of each */
   fact: (formId: number, shard: number, when: string, factId: string): ItemKey => ({
     pk: factsPartition(formId, shard),
@@ -185,6 +189,11 @@ export function auditNotesPartition(shard: number | "*"): string {
   return `AUDIT_NOTE#${shard}`;
 }
 
+/** All trails by their subjects, in as many partitions as their notes. */
+export function trailsPartition(shard: number | "*"): string {
+  return `TRAILS#${shard}`;
+}
+
 /** The start of the sort keys of a trail's notes: no subject contains a space. @param subject as of the trail */
 export function notesOf(subject: string): string {
   return `${subject} `;
@@ -193,6 +202,11 @@ export function notesOf(subject: string): string {
 /** Sorts after all notes of a trail, and before those of the next. */
 export function afterNotesOf(subject: string): string {
   return `${subject}!`;
+}
+
+/** The sort key of a trail's entry. @param sequence "last": after all of them */
+export function sequenceKey(sequence: number | "last"): string {
+  return `${CHAINED}${sequence === "last" ? "~" : String(sequence).padStart(12, "0")}`;
 }
 
 /** Where data version 5 left the notes of a trail; they are in the outbox index as well. */
@@ -319,6 +333,8 @@ export const indexKeys = {
   erasures: "ERASURES",
   /** outbox: notes for the audit trail without an entry yet, as data version 5 left them */
   formerAuditNotes: (shard: number) => `AUDIT_NOTES#${shard}`,
+  /** outbox: trails that may have entries which haven't left, by the time from which they wait */
+  grownTrails: "TRAILS",
   /** gsi1: what a hook was sent, or is to be, by the time that it happened */
   hookLog: (hookId: string) => `HOOK_LOG#${hookId}`,
   /** outbox: what hooks are to be sent, by the time of the next try */

@@ -158,6 +158,7 @@ export const whoMay: Readonly<Record<string, Group>> = {
   "GET /rest/administration/health": "administrators",
   "GET /rest/administration/sign-in": "administrators",
   "GET /rest/administration/trail": "administrators",
+  "GET /rest/administration/trail/export": "administrators",
   "POST /rest/user/change": "administrators",
   "GET /rest/groups": "signed in",
   "POST /rest/group/create": "designers",

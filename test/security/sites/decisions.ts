@@ -37,6 +37,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   "POST /rest/user/list": "none",
   "GET /rest/administration/sign-in": "none",
   "GET /rest/administration/trail": "none",
+  "GET /rest/administration/trail/export": "none", // names of staff and of what they did, to administrators alone
   "POST /rest/user/change": "none",
   "POST /rest/account/profile": "none",
   "POST /rest/account/organisation": "none",

@@ -68,7 +68,12 @@ describe("the table of calls", () => {
       ],
       ...["/rest/group/member/save", "/rest/group/member/remove", "/rest/group/audit"],
       ...["/rest/group/all", "/rest/group/appoint"],
-      ...["/rest/administration/health", "/rest/administration/sign-in", "/rest/administration/trail"],
+      ...[
+        "/rest/administration/health",
+        "/rest/administration/sign-in",
+        "/rest/administration/trail",
+        "/rest/administration/trail/export",
+      ],
       ...["/rest/form/golden", "/rest/form/golden/save"],
       "/rest/form/process/version",
       "/rest/form/process/versions",

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<WaitingKind, { name: string; usual: string }>> = {
     usual: "recorded within a minute",
   },
   erasures: { name: "What is being erased", usual: "gone within half an hour" },
+  trail: { name: "Audit trails on their way to your bucket", usual: "there within a quarter of an hour" },
 };
 
 const waitingColumns: readonly Column[] = [{ name: "What" }, { name: "Waiting" }, { name: "State" }];

@@ -34,6 +34,7 @@ import { ResetTwoStep } from "./ResetTwoStep.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { SignInView } from "./SignInView.tsx";
 import { TrailDialog } from "./TrailDialog.tsx";
+import { TrailView } from "./TrailView.tsx";
 import styles from "./UserList.module.css";
 import { UserTokens } from "./UserTokens.tsx";
 
@@ -258,6 +259,12 @@ const views = [
     title: "Health",
     text: "What waits in the whole product, and what failed.",
   },
+  {
+    key: "trail",
+    name: "Audit trail",
+    title: "Audit trail",
+    text: "Who did what in the whole product: where it is kept, and a copy of some days.",
+  },
 ] as const;
 
 /** What administrators see of the whole product. It is not even requested for others. */
@@ -286,6 +293,7 @@ export function UsersPage() {
             {view.key === "groups" && <GroupsView />}
             {view.key === "sign-in" && <SignInView />}
             {view.key === "health" && <HealthView />}
+            {view.key === "trail" && <TrailView />}
           </>
         ) : (
           <Note tone="info" title="This page is for administrators.">
