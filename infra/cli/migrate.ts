@@ -71,10 +71,17 @@ export async function migrateWhole(
  * alongside this release, stop anywhere and be run again; items in the current format are skipped.
  */
 export async function migrateAll(
-  { tableScan, people, users, forms }: Pick<Stores, "tableScan" | "people" | "users" | "forms">,
+  {
+    tableScan,
+    people,
+    users,
+    forms,
+    trails,
+  }: Pick<Stores, "tableScan" | "people" | "users" | "forms" | "trails">,
   { isDry = false, steps = migrations }: Options = {},
 ): Promise<Migrated> {
   const result: Migrated = { looked: 0, changed: 0, busy: 0 };
+  const trailsSeen = new Set<string>();
   for await (const page of tableScan.pages()) {
     for (const raw of page) {
       const before = tableScan.read(raw);
@@ -84,6 +91,9 @@ export async function migrateAll(
       if (person !== undefined && !isDry) await indexPerson({ people, users }, person);
       const listed = steps.map((step) => step.listed?.(before)).find((one) => one !== undefined);
       if (listed !== undefined && !isDry) await forms.indexName(listed.formId, listed.username);
+      const trail = steps.map((step) => step.trail?.(before)).find((one) => one !== undefined);
+      if (trail !== undefined && !isDry && !trailsSeen.has(trail)) await trails.grows(trail, new Date());
+      if (trail !== undefined) trailsSeen.add(trail);
       if (now === before) continue;
       const write = () =>
         isSameBut(before, now, "v") ? tableScan.stamp(before, Number(now.v)) : tableScan.replace(before, now);

@@ -5,7 +5,7 @@
  * the release before, and what is no longer read is removed one release later.
  */
 import { DATA_VERSION, versionOf } from "./data-version.ts";
-import { indexKeys, keys, prefixes } from "./dynamodb/keys.ts";
+import { auditPartition, CHAINED, indexKeys, keys, prefixes } from "./dynamodb/keys.ts";
 import type { Person } from "./dynamodb/people-store.ts";
 
 /** An item as it is stored, with its keys. */
@@ -24,6 +24,8 @@ export interface Migration {
   person?(item: StoredItem): Person | undefined;
   /** The form of an item that puts it into a user's list, where forms become findable by their names; likewise. */
   listed?(item: StoredItem): { formId: number; username: string } | undefined;
+  /** The trail of an item that is an entry of one, where trails become listed; likewise. */
+  trail?(item: StoredItem): string | undefined;
 }
 
 export const migrations: readonly Migration[] = [
@@ -70,6 +72,11 @@ export const migrations: readonly Migration[] = [
     summary: "Notes for the audit trail and facts for statistics are found without an index.",
     // What was there before is read where it is: notes become entries within a minute, facts are counted and expire.
     change: (item) => item,
+    // Trails that grow are listed; those that don't would be in no copy of some days, and not leave.
+    trail({ pk, sk, subject }) {
+      const isEntry = String(pk).startsWith(auditPartition("")) && String(sk).startsWith(CHAINED);
+      return isEntry ? String(subject) : undefined;
+    },
   },
 ];
 

@@ -67,6 +67,13 @@ async function put({ items, blobs }: Stored): Promise<void> {
   }
 }
 
+/** The trails that have entries. */
+async function subjectsStored(): Promise<string[]> {
+  const items = (await all(openStores().tableScan.pages())).flat();
+  const ofEntries = items.filter(({ pk, sk }) => pk?.S?.startsWith("AUDIT#") && sk?.S?.startsWith("entry#"));
+  return [...new Set(ofEntries.map(({ subject }) => subject?.S ?? ""))].sort();
+}
+
 const record = withinAccess("events/record-audit.ts", recordHandler);
 
 const said: string[] = [];
@@ -116,6 +123,8 @@ describe.each([
 
     expect(await command("migrate"), said.join("\n")).toBe(0);
     expect(said.join("\n")).toContain(`brought to version ${DATA_VERSION}`);
+    const listed = await openStores().trails.grownSince(new Date(0).toISOString());
+    expect(listed, "all trails are listed").toEqual(await subjectsStored());
     expect(await command("migrate", "--dry-run"), said.join("\n")).toBe(0);
     expect(said.at(-1), "nothing is left to do").toMatch(/^0 of \d+ items would be/);
     const versions = (await all(openStores().tableScan.pages())).flat().map(({ v }) => v?.N);
