@@ -1,7 +1,8 @@
 /** How releases reach an account without anybody's keys: the workflow, its role; and the copies that outlive the account. */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
@@ -31,6 +32,7 @@ const Step = z.object({
   uses: z.string().optional(),
   run: z.string().optional(),
   env: z.record(z.string(), z.string()).optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
 });
 const Workflow = z.object({
   permissions: z.object({ contents: z.literal("read") }).strict(),
@@ -104,6 +106,41 @@ describe("the workflows", () => {
       );
   });
 
+  /** In this order: what is offered, what GitHub signs of it, and the offer. */
+  const publishing = [
+    'git archive --prefix="sprout-$GITHUB_REF_NAME/" --output="sprout-$GITHUB_REF_NAME.tar.gz" HEAD',
+    "npm run --silent sbom > sbom.cdx.json",
+    "cp docs/licences.md licences.md",
+    "sha256sum sprout-*.tar.gz sbom.cdx.json licences.md > SHA256SUMS",
+    'gh release create "$GITHUB_REF_NAME" --verify-tag --notes-from-tag sprout-*.tar.gz sbom.cdx.json licences.md SHA256SUMS',
+  ];
+
+  it("offer a version for others with its bill of materials and where it was made", () => {
+    const { test, files } = read("publish.yml");
+    expect(test?.uses).toBe("./.github/workflows/tests.yml");
+    expect(files).toMatchObject({
+      needs: "test",
+      permissions: { contents: "write", "id-token": "write", attestations: "write" },
+    });
+    const own = files?.steps ?? [];
+    expect(own.flatMap(({ run = "npm ci" }) => (run === "npm ci" ? [] : [run]))).toEqual(publishing);
+    const signed = own.filter(({ uses = "" }) => uses.startsWith("actions/attest@"));
+    expect(signed.map((step) => step.with)).toEqual([
+      { "subject-checksums": "SHA256SUMS" },
+      { "subject-path": "sprout-*.tar.gz", "sbom-path": "sbom.cdx.json" },
+    ]);
+
+    const folder = mkdtempSync(join(tmpdir(), "release-"));
+    const made = publishing.slice(0, -1).join(" && ");
+    const env = { ...process.env, GITHUB_REF_NAME: "v0.0.0", OUT: folder };
+    const script = `git clone -q "${root}" "$OUT/clone" && ln -s "${root}/node_modules" "$OUT/clone/node_modules" && cd "$OUT/clone" && ${made} && sha256sum -c SHA256SUMS`;
+    const run = spawnSync("bash", ["-e", "-c", script], { env, encoding: "utf8" });
+    expect(run.status, run.stderr).toBe(0);
+    const bill: unknown = JSON.parse(readFileSync(join(folder, "clone/sbom.cdx.json"), "utf8"));
+    expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "sprout" } } });
+    rmSync(folder, { recursive: true });
+  });
+
   it("run what the project has, with options that it takes, and every foreign step by its hash", () => {
     const commands = steps.flatMap(({ run }) => run ?? []);
     expect(new Set(commands.map((command) => command.replace(/ -- .*/, "")))).toEqual(
@@ -118,6 +155,7 @@ describe("the workflows", () => {
         ],
         ...["npm run preflight", "npm run deploy", "npm run smoke"],
         ...["npm run runtime-client", "npm run platform", "sudo snap install chromium"],
+        ...publishing,
       ]),
     );
     for (const command of commands) {
