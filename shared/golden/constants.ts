@@ -44,7 +44,10 @@ export class Constants {
     return {
       numbers: known(own.numbers, this.#all.numbers),
       dates: known(own.dates, this.#all.dates).flatMap(daysAround),
-      texts: known(own.texts, this.#all.texts),
+      texts: known(
+        own.texts.filter((text) => text !== ""), // that it is empty tells nothing of what else it is
+        this.#all.texts,
+      ),
     };
   }
 }

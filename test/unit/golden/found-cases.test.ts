@@ -56,7 +56,7 @@ it.each([
   ],
   [
     "the distance from a place that the form names",
-    "| geopoint | home | Home | yes | | |\n| calculate | km | | | | round(distance(concat(${home}, '; 40.4 -3.7 0 0')) div 1000, 0) |",
+    "| geopoint | home | Home | yes | | |\n| calculate | km | | | | if(${home} = '', 0, round(distance(concat(${home}, '; 40.4 -3.7 0 0')) div 1000, 0)) |",
     isSaid("(gt answers.km 100)"),
     "100",
     "101",
