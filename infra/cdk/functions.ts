@@ -189,7 +189,10 @@ function environmentOf({ grantable, origin, settings }: DeployContext, rights: r
     .map((name) => [queueVariable(name), grantable.queues[name].queueUrl]);
   const functions = invokedServices
     .filter((name) => rights.includes(`invoke:${name}`))
-    .map((name) => [functionVariable(name), grantable.functionNames[name]]);
+    .flatMap((name) => {
+      const functionName = grantable.functionNames[name];
+      return functionName === undefined ? [] : [[functionVariable(name), functionName]];
+    });
   return { ...variables, ...Object.fromEntries([...queues, ...functions]) };
 }
 

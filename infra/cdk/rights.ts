@@ -35,7 +35,7 @@ export interface Grantable {
   blobs: Pick<IBucket, "bucketArn" | "bucketName" | "arnForObjects">;
   queues: Readonly<Record<QueueName, Pick<IQueue, "queueArn" | "queueUrl">>>;
   /** The names of the functions that others call. */
-  functionNames: Readonly<Record<ServiceName, string>>;
+  functionNames: Readonly<Partial<Record<ServiceName, string>>>;
   secret: Pick<ISecret, "secretArn">;
   /** The secrets of the product's clients at issuers; absent where the settings name no issuer. */
   issuerSecret: Pick<ISecret, "secretArn"> | undefined;
@@ -306,8 +306,10 @@ function sendTo(name: QueueName, to: Grantable): PolicyStatement {
   });
 }
 
-function callOf(name: ServiceName, to: Grantable): PolicyStatement {
+/** Nothing where the deployment has no such function. */
+function callOf(name: ServiceName, to: Grantable): PolicyStatement | undefined {
   const resourceName = to.functionNames[name];
+  if (resourceName === undefined) return undefined;
   const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
   return new PolicyStatement({
     sid: `Call${name[0]?.toUpperCase()}${name.slice(1)}`,

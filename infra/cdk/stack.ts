@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps, Tags } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { invokedServices, queueNames } from "../../shared/contract/route.ts";
+import { queueNames } from "../../shared/contract/route.ts";
+import { servicesWith } from "../../shared/contract/workers.ts";
 import { readTrailPlace } from "../../shared/trail-place.ts";
 import { calledEntry } from "../entries.ts";
 import { type Acknowledgement, acknowledgementsOf } from "./acknowledgements.ts";
@@ -133,8 +134,8 @@ function tagParts(parts: Readonly<Record<string, readonly (Construct | undefined
 }
 
 function functionNames(settings: Settings): Grantable["functionNames"] {
-  const names = invokedServices.map((name) => [name, startedNameOf(settings, calledEntry(name))]);
-  return Object.fromEntries(names) as Grantable["functionNames"]; // one name for each
+  const names = servicesWith(settings).map((name) => [name, startedNameOf(settings, calledEntry(name))]);
+  return Object.fromEntries(names);
 }
 
 function liveQueues(queues: Queues): Grantable["queues"] {

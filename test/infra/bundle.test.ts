@@ -35,13 +35,13 @@ const megabyte = 1_000_000;
  * All bundles together. What people sign in with beside a password is 1 MB of it: `openid-client`, `oauth4webapi` and `jose` in one
  * of them, `@simplewebauthn/server` with what reads its certificates in three, loaded at use.
  */
-const MOST_MEGABYTES = 14.2;
+const MOST_MEGABYTES = 14.5;
 
 /** What every function starts with: its wrapper with sessions and tokens, the audit trail, the schemas of its area's calls, the table's client. */
-const COMMON_KILOBYTES = 730;
+const COMMON_KILOBYTES = 733;
 
 /** Of a function that does much (translators' workbooks: it reads one, the form's, and merges both); and of the smallest. */
-const MOST_FILES = { any: 104, ping: 32 };
+const MOST_FILES = { any: 110, ping: 32 };
 
 /** The entries of functions of several calls, which are written for the bundler. */
 const SEVERAL = "several-calls:";

@@ -65,6 +65,7 @@ const examples: Partial<Record<Name, readonly Context[]>> = {
   runbooks: [{ runbooks: "https://wiki.example.org/our runbooks" }],
   budget: [watched],
   hooks: [{ hooks: "hooks.example.org, *.clinic.org:8443" }, { hooks: "*" }],
+  trail: [{ trail: "111122223333/acme-audit" }, { trail: "111122223333/acme-audit/sprout" }],
   tiles: [map],
   tilesAttribution: [map],
   languages: [{ languages: "test/support/languages" }],

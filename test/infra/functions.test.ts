@@ -54,8 +54,8 @@ const acceptedMixtures: Readonly<Record<string, number>> = {
   "rest-form-submission-run": 2,
   // All change one person's factors; apart they would be three functions for what is rarely done.
   "rest-account-factors-passkey": 3,
-  // What administrators see of the whole product, rarely: how people sign in, what waits, and trails.
-  "rest-administration-health": 3,
+  // What administrators see of the whole product, rarely: how people sign in, what waits, trails, and a copy of some days of them.
+  "rest-administration-health": 4,
   // a form is shown with whose it is, which its owner says; the cells of its workbook need nothing of that
   "rest-form-cells": 2,
   // whoever may make one of these calls may make each: they differ in whether they write, delete or list what is of hooks alone

@@ -131,13 +131,18 @@ describe("the workflows", () => {
     ]);
 
     const folder = mkdtempSync(join(tmpdir(), "release-"));
-    const made = publishing.slice(0, -1).join(" && ");
+    // A clone has no packages of its own.
+    const made = publishing
+      .slice(0, -1)
+      .map((command) => command.replace("sbom >", `sbom --prefix "${root}" >`))
+      .join(" && ");
     const env = { ...process.env, GITHUB_REF_NAME: "v0.0.0", OUT: folder };
-    const script = `git clone -q "${root}" "$OUT/clone" && ln -s "${root}/node_modules" "$OUT/clone/node_modules" && cd "$OUT/clone" && ${made} && sha256sum -c SHA256SUMS`;
+    const script = `git clone -q "${root}" "$OUT/clone" && cd "$OUT/clone" && ${made} && sha256sum -c SHA256SUMS`;
     const run = spawnSync("bash", ["-e", "-c", script], { env, encoding: "utf8" });
     expect(run.status, run.stderr).toBe(0);
     const bill: unknown = JSON.parse(readFileSync(join(folder, "clone/sbom.cdx.json"), "utf8"));
-    expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "sprout" } } });
+    const react = expect.objectContaining({ name: "react" });
+    expect(bill).toMatchObject({ bomFormat: "CycloneDX", components: expect.arrayContaining([react]) });
     rmSync(folder, { recursive: true });
   });
 
