@@ -5,6 +5,7 @@
 import { Stack, Validations } from "aws-cdk-lib";
 import { Bucket, type CfnBucket, type IBucket } from "aws-cdk-lib/aws-s3";
 import type { IConstruct } from "constructs";
+import { readTrailPlace } from "../../shared/trail-place.ts";
 import { blobsAccessed, bodyPlaces, erasablePlaces } from "../data-access.ts";
 import { entriesWith } from "../entries.ts";
 import { type Backups, backupPolicies } from "./backups.ts";
@@ -88,6 +89,7 @@ export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
   const { settings, blobs, secrets, issuers, calls, pipeline, fileScan, dataEvents, site } = parts;
   const bodies = textOf(Stack.of(secrets).resolve(blobs.bucketArn));
   const { network } = pipeline;
+  const trail = readTrailPlace(settings.trail);
   return [
     finding(secrets, "SMG4", "The edge's secret is rotated by replacing it and deploying."),
     ...(issuers === undefined
@@ -105,6 +107,15 @@ export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
         ? [finding(functions, "IAM5[Resource::*]", withoutResource)]
         : []),
     ]),
+    ...(trail === undefined
+      ? []
+      : [
+          finding(
+            pipeline,
+            `IAM5[Resource::arn:<AWS::Partition>:s3:::${trail.bucket}/${trail.prefix}*]`,
+            "One function puts files of the audit trail into the organisation's bucket, and reads none.",
+          ),
+        ]),
     ...(network instanceof IsolatedNetwork
       ? [finding(network, "VPC7", "No traffic is possible in this network, so there is no flow to log.")]
       : []),

@@ -37,7 +37,8 @@ describe("the health of the product", () => {
     const noted = { kind: "audit", count: expect.any(Number), since: expect.any(String), isLate: false };
     const nothing = (kind: WaitingKind) => ({ kind, count: 0, isLate: false });
     expect(await health()).toEqual({
-      waiting: [nothing("reports"), nothing("mails"), noted, nothing("erasures")], // that people signed up is noted
+      waiting: [nothing("reports"), nothing("mails"), noted, nothing("erasures"), nothing("trail")], // that people signed up is noted
+      trail: { place: "sprout-trail/", files: 0 },
       failed: [],
     });
 

@@ -44,6 +44,7 @@ describe("the rows of the table", () => {
       "/rest/form/file/confirm",
       "/rest/form/file/start",
       "/rest/form/golden/save",
+      ...["/rest/form/hooks", "/rest/form/hooks/log"], // they list, with the rights of those beside them
       "/rest/form/publication/use",
       "/rest/form/reports/health",
       "/rest/form/statistics",

@@ -41,7 +41,7 @@ const MOST_MEGABYTES = 14.5;
 const COMMON_KILOBYTES = 733;
 
 /** Of a function that does much (translators' workbooks: it reads one, the form's, and merges both); and of the smallest. */
-const MOST_FILES = { any: 110, ping: 32 };
+const MOST_FILES = { any: 110, ping: 35 };
 
 /** The entries of functions of several calls, which are written for the bundler. */
 const SEVERAL = "several-calls:";
