@@ -141,7 +141,7 @@ export const trailExport = route({
         from: Day,
         to: Day,
         /** As the page before answered it. */
-        after: AfterEntry.optional(),
+        afterEntry: AfterEntry.optional(),
       })
       .refine(({ from, to }) => from <= to, { path: ["to"], error: "The last day is before the first one." }),
   /** By trail, and each in its order; without `next` it is the last page. */

@@ -165,7 +165,7 @@ describe("a copy of some days", () => {
     expect(next).toBeUndefined();
     for (const [at, entry] of all.entries()) if (at > 0) expect(entry.previous).toBe(all[at - 1]?.hash);
     const after = "40 FORM#4200001";
-    const second = must(await admin.client.call(administration.trailExport, { ...days, after }));
+    const second = must(await admin.client.call(administration.trailExport, { ...days, afterEntry: after }));
     expect(second.entries.map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 10 }, (_, at) => at + 41),
     );
@@ -182,7 +182,9 @@ describe("a copy of some days", () => {
     const turned = { from: days.to, to: days.from };
     expect((await admin.client.call(administration.trailExport, turned)).status).toBe(400);
     for (const after of ["x", "1", "1 a b", `1 ${"x".repeat(400)}`])
-      expect((await admin.client.call(administration.trailExport, { ...days, after })).status).toBe(400);
+      expect(
+        (await admin.client.call(administration.trailExport, { ...days, afterEntry: after })).status,
+      ).toBe(400);
   });
 });
 

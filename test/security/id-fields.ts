@@ -75,6 +75,8 @@ const plain = new Set([
   ...["recipients", "remove", "ids", "remindAt"],
   // Of the caller's own account: another's isn't found (`test/api/access-tokens.test.ts`); forms of a token are looked up by the rights to each.
   ...["revoke", "scopes", "forms"],
+  // A place among all trails, which administrators alone read.
+  "afterEntry",
   // Hooks, and what they are sent, are found within the form (`test/api/hooks.test.ts`).
   ...["hookId", "eventId", "address", "events", "links", "isPaused"],
   // An export's own: of use to who began it only (`test/api/export-rounds.test.ts`).

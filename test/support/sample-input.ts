@@ -51,6 +51,7 @@ const ofPattern = [
   "2026-11-21",
   "AAAA",
   "A1",
+  "12 FORM#7",
   "0".repeat(64),
   "0".repeat(24),
   "0".repeat(32),

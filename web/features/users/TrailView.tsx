@@ -105,7 +105,7 @@ function DownloadRange() {
     return { text: `${entriesText(count)} saved.`, tone: "success" } as const;
   };
   const next = (after: string | undefined) =>
-    call(api.administration.trailExport, { from, to, ...(after !== undefined && { after }) });
+    call(api.administration.trailExport, { from, to, ...(after !== undefined && { afterEntry: after }) });
 
   const download = async () => {
     isCancelled.current = false;

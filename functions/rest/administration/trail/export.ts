@@ -6,9 +6,13 @@ import { endpoint } from "../../../endpoint/endpoint.ts";
 import { recordAudit, recordNothing } from "../../../endpoint/record-audit.ts";
 
 export const handler = endpoint(trailExport, async ({ input, stores, call }) => {
-  const { from, to, after } = input;
-  const { entries, next } = await entriesBetween(stores.trails, { from, to }, after === undefined ? undefined : readPlace(after));
-  if (after !== undefined)
+  const { from, to, afterEntry } = input;
+  const { entries, next } = await entriesBetween(
+    stores.trails,
+    { from, to },
+    afterEntry === undefined ? undefined : readPlace(afterEntry),
+  );
+  if (afterEntry !== undefined)
     recordNothing(call); // its first page is on the trail
   else
     await recordAudit(call, {
