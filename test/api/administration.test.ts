@@ -38,7 +38,7 @@ describe("the health of the product", () => {
     const nothing = (kind: WaitingKind) => ({ kind, count: 0, isLate: false });
     expect(await health()).toEqual({
       waiting: [nothing("reports"), nothing("mails"), noted, nothing("erasures"), nothing("trail")], // that people signed up is noted
-      trail: { place: "sprout-trail/", files: 0 },
+      trail: { place: "sprout-trail", files: 0 },
       failed: [],
     });
 

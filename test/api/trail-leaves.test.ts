@@ -147,7 +147,7 @@ describe("the audit trail leaves", () => {
     await leave({});
     await leave({});
     const { trail, waiting: after } = must(await client.call(administration.health, {}));
-    expect(trail).toMatchObject({ place: "sprout-trail/", files: (await trailFilesFound()).length });
+    expect(trail).toMatchObject({ place: "sprout-trail", files: (await trailFilesFound()).length });
     expect(after.find(({ kind }) => kind === "trail")).toMatchObject({ isLate: false });
     expect(await proven()).toEqual([]);
   });

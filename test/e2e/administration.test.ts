@@ -1,6 +1,9 @@
 /** The administrators' screen in a real browser: people, groups, how people sign in, health, and what is on the trails. */
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { handler as recordHandler } from "../../events/record-audit.ts";
+import { handler as trailHandler } from "../../events/trail-due.ts";
 import { api } from "../../shared/contract/index.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import { newKey } from "../../shared/tokens.ts";
@@ -12,8 +15,11 @@ import { enrolled, type Person } from "../support/people.ts";
 import { must, publishWorkbook, startInstance } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
+import { withinAccess } from "../support/within-access.ts";
 
 const stack = useStack();
+const record = withinAccess("events/record-audit.ts", recordHandler);
+const leave = withinAccess("events/trail-due.ts", trailHandler);
 const { account, forms } = api;
 const looks = inTurn([
   { width: 1280, height: 800, colorScheme: "light" as const },
@@ -157,5 +163,38 @@ it("shows people, groups, how people sign in, and health, each with what an admi
   await page.getByText("Something needs a person.").waitFor();
   await page.getByText(`Group ${LONG}`).waitFor();
   await expectSound("health");
+  expect(faults).toEqual([]);
+});
+
+it("says where the audit trail leaves to, and saves a copy of some days", async () => {
+  await page.goto("/users?view=trail");
+  await page.getByText("No file has left yet.").waitFor();
+  await record({});
+  await leave({});
+  await page.reload();
+  await page.getByText("Each minute it leaves for the bucket sprout-trail.").waitFor();
+  await page.getByText(/^1 file so far/).waitFor();
+  const downloaded = page.waitForEvent("download");
+  await press("Download");
+  const path = await (await downloaded).path();
+  const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
+  await page.getByText(`${lines.length} entries saved.`).waitFor();
+  await expectSound("audit-trail");
+  const actions = new Set(lines.map((line) => JSON.parse(line).action));
+  for (const action of ["account.signIn", "user.deactivate", "form.publish"])
+    expect(actions).toContain(action);
+
+  await page.getByLabel("To", { exact: true }).fill("2020-01-02");
+  await page.getByText("The last day is before the first one.").waitFor();
+  expect(await page.getByRole("button", { name: "Download" }).isDisabled()).toBe(true);
+  await expectSound("audit-trail-turned");
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+  await press("Download");
+  await page.getByText("Nothing happened on these days.").waitFor();
+
+  openStores().trailPlace = undefined;
+  await page.reload();
+  await page.getByText("It is kept in the product alone.").waitFor();
+  await expectSound("audit-trail-off");
   expect(faults).toEqual([]);
 });

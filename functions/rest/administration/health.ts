@@ -82,7 +82,7 @@ export const handler = endpoint(health, async ({ stores, now }) => {
     ...(trailPlace !== undefined &&
       files !== undefined && {
         trail: {
-          place: `${trailPlace.bucket}/${trailPlace.prefix}`,
+          place: `${trailPlace.bucket}/${trailPlace.prefix}`.slice(0, -1),
           files: files.number,
           ...(files.at !== undefined && { at: files.at }),
         },

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput, Title } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Health } from "../../../shared/contract/administration.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { mediumDate } from "../../lib/format.ts";
@@ -62,10 +62,10 @@ function Leaving({ health: { trail, waiting } }: { health: Health }) {
       </Note>
     );
   return (
-    <Note tone="success" title={`It leaves for ${trail.place} each minute.`}>
+    <Note tone="success" title={`Each minute it leaves for the bucket ${trail.place}.`}>
       {trail.at === undefined
         ? "No file has left yet."
-        : `${counted(trail.files, "file")} so far, the last one ${mediumDate(trail.at)}. It is kept in the product for six years as well.`}
+        : `${counted(trail.files, "file")} so far; the last one left on ${mediumDate(trail.at)}. It is kept in the product for six years as well.`}
     </Note>
   );
 }
@@ -82,8 +82,13 @@ function DownloadRange() {
   const [lines, setLines] = useState<number>();
   const [outcome, setOutcome] = useState<{ tone: "success" | "error" | "info"; text: string }>();
   const isCancelled = useRef(false);
-  const isWrong = from === "" || to === "" || from > to;
+  const turnedId = useId();
+  const isTurned = from !== "" && to !== "" && from > to;
 
+  const choose = (set: (day: string) => void, day: string) => {
+    setOutcome(undefined); // it was of other days
+    set(day);
+  };
   const collect = async () => {
     const parts: string[] = [];
     let count = 0;
@@ -125,7 +130,7 @@ function DownloadRange() {
           label="From"
           value={from}
           max={to}
-          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          onChange={({ currentTarget }) => choose(setFrom, currentTarget.value)}
         />
         <TextInput
           type="date"
@@ -133,10 +138,15 @@ function DownloadRange() {
           value={to}
           min={from}
           max={today}
-          error={from > to && "This is before the first day."}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          error={isTurned}
+          aria-describedby={isTurned ? turnedId : undefined}
+          onChange={({ currentTarget }) => choose(setTo, currentTarget.value)}
         />
-        <Button loading={lines !== undefined} disabled={isWrong} onClick={download}>
+        <Button
+          loading={lines !== undefined}
+          disabled={from === "" || to === "" || isTurned}
+          onClick={download}
+        >
           Download
         </Button>
         {lines !== undefined && (
@@ -150,6 +160,11 @@ function DownloadRange() {
           </Button>
         )}
       </div>
+      {isTurned && (
+        <Text id={turnedId} size="sm" c="var(--error)">
+          The last day is before the first one.
+        </Text>
+      )}
       <div role="status">
         {lines !== undefined && lines > 0 && <Text>{entriesText(lines)} so far…</Text>}
         {outcome !== undefined && <Note tone={outcome.tone}>{outcome.text}</Note>}
