@@ -21,7 +21,13 @@ import {
 } from "../../shared/timings.ts";
 import { type HookReceiver, startHookReceiver } from "../support/hook-receiver.ts";
 import { beginSession, enrolled, forgetGrants, type Person } from "../support/people.ts";
-import { must, publishWorkbook, submitAnswers, waitForReports } from "../support/published-form.ts";
+import {
+  demoAnswers,
+  must,
+  publishWorkbook,
+  submitAnswers,
+  waitForReports,
+} from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 import { step, treeOf, viewable } from "../support/steps.ts";
 import { placesOf } from "../support/stored.ts";
@@ -122,6 +128,48 @@ it("sends what happened to a submission in its order, signed, as ids alone", asy
   must(await ana.client.call(forms.updatePublication, { ...update, base: 1 }));
   await hooksDue({});
   expect(receiver.received.at(-1)).toMatchObject({ type: "form.published", data: { formId, version: 2 } });
+});
+
+it("says that answers were changed, after what was said of those before them", async () => {
+  const { formId, publicationKey } = await published("Changed");
+  const settings = { id: formId, publicationKey, command: "settings", changeable: true } as const;
+  must(await ana.client.call(forms.changePublication, settings));
+  await addHook(ana, formId);
+  const respondent = stack.client();
+  const { ref } = await submitAnswers(respondent, publicationKey);
+  await waitForReports(respondent, ref);
+  await pass(1);
+  const { revision } = must(await respondent.call(api.runtime.instance, { ...ref, change: true }));
+  const again = { ...ref, command: "submit", revision, change: true, locale: "en", timeZone: "UTC" } as const;
+  const model = JSON.stringify({ ...demoAnswers, firstName: "Changed" });
+  must(await respondent.call(api.runtime.submit, { ...again, model }));
+  await waitForReports(respondent, ref);
+  const { instanceKey } = ref;
+  const corrected = {
+    ...again,
+    formId,
+    instanceKey,
+    reason: "The family rang.",
+    authKey: undefined,
+    change: undefined,
+  };
+  must(
+    await ana.client.call(api.runtime.submit, {
+      ...corrected,
+      revision: revision + 1,
+      model: JSON.stringify(demoAnswers),
+    }),
+  );
+  await waitForReports(respondent, ref);
+  await hooksDue({});
+  expect(receiver.received.map(({ type, data }) => [type, data.version])).toEqual([
+    ["submission.submitted", 1],
+    ["report.ready", 1],
+    ["submission.changed", 2],
+    ["report.ready", 2],
+    ["submission.changed", 3],
+    ["report.ready", 3],
+  ]);
 });
 
 it("notes what was given up, and a report that is printed", async () => {
@@ -302,4 +350,19 @@ it("is gone with its form and its person, and paused where its table was restore
   expect(await stores.hooks.ofForm(formId)).toEqual([]);
   await hooksDue({}); // what was being written at that moment
   expect(await placesOf(stores, `${keys.hook(formId, "").pk}#`)).toEqual([]);
+});
+
+it("is gone with the person who set it, with what it was to be sent", async () => {
+  const { formId, publicationKey } = await published("Left behind");
+  const share = { formId, username: ben.email, privilege: "W", data: true } as const;
+  must(await ana.client.call(forms.shareSave, share));
+  const [own, { hookId }] = [await addHook(ana, formId), await addHook(ben, formId)];
+  await submit(publicationKey);
+  const stores = openStores();
+  await stores.erasing.markPerson(ben.email, new Date().toISOString());
+  for (let round = 0; round < 3; round += 1) await erase({});
+  expect((await stores.hooks.ofForm(formId)).map((hook) => hook.hookId)).toEqual([own.hookId]);
+  await hooksDue({});
+  expect(await placesOf(stores, hookId)).toEqual([]);
+  expect(types()).toEqual(["submission.submitted", "report.ready"]); // those of the other hook
 });
