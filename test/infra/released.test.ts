@@ -132,12 +132,12 @@ describe("the workflows", () => {
 
     const folder = mkdtempSync(join(tmpdir(), "release-"));
     // A clone has no packages of its own.
-    const made = publishing
+    const commands = publishing
       .slice(0, -1)
       .map((command) => command.replace("sbom >", `sbom --prefix "${root}" >`))
       .join(" && ");
     const env = { ...process.env, GITHUB_REF_NAME: "v0.0.0", OUT: folder };
-    const script = `git clone -q "${root}" "$OUT/clone" && cd "$OUT/clone" && ${made} && sha256sum -c SHA256SUMS`;
+    const script = `git clone -q "${root}" "$OUT/clone" && cd "$OUT/clone" && ${commands} && sha256sum -c SHA256SUMS`;
     const run = spawnSync("bash", ["-e", "-c", script], { env, encoding: "utf8" });
     expect(run.status, run.stderr).toBe(0);
     const bill: unknown = JSON.parse(readFileSync(join(folder, "clone/sbom.cdx.json"), "utf8"));
