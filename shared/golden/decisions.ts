@@ -8,8 +8,8 @@ import { flattenAnswers } from "../form/definition/flat-answers.ts";
 import type { Candidates } from "./candidates.ts";
 import { answersOf, type Submission } from "./golden-case.ts";
 import type { Observer } from "./observe-case.ts";
-import { inOrder, type Sites } from "./places.ts";
 import type { Shown } from "./shown-answers.ts";
+import { editedFirst, type Sites } from "./sites.ts";
 
 /** For all parts of a form, for one outcome of one, and of one that an edit changed. */
 const MAX_TRIALS = 800;
@@ -29,7 +29,7 @@ export async function* undecided(
 ): AsyncGenerator<Submission> {
   const random = randomNumbers(7);
   let left = MAX_TRIALS;
-  for (const { site, stepKey, isFirst } of inOrder(observer.sites(), sought))
+  for (const { site, stepKey, isFirst } of editedFirst(observer.sites(), sought))
     for (const outcome of ["true", "false"]) {
       const name = `decides ${site} ${outcome}`;
       if (pool.some(({ shown }) => shown.has(name))) continue;

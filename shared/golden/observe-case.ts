@@ -29,9 +29,9 @@ import {
 import type { Candidates } from "./candidates.ts";
 import { answersOf, clockOf, type Submission } from "./golden-case.ts";
 import { differenceOf, sidesOf } from "./measures.ts";
-import type { Compared, Place } from "./places.ts";
 import type { PlannedStep, ReportRun } from "./report-run.ts";
 import { addPaths, type Shown, ShownAnswers } from "./shown-answers.ts";
+import type { Compared, Place } from "./sites.ts";
 
 /** What is shown is shown by so many cases, if there are: one alone may say the same by chance. */
 export const TIMES = 3;

@@ -1,4 +1,4 @@
-/** The secant method along one answer, within what is known, and where it is to come. */
+/** The secant method along one answer, and how far a difference is from its target. */
 import type { Scale } from "./moves.ts";
 
 /** Where an answer is, and how far off what is compared is there. */

@@ -12,9 +12,9 @@ import { byDifference } from "./call-outcomes.ts";
 import { answersOf, clockOf, type Submission } from "./golden-case.ts";
 import { clockScale, type Scale, scaleOf } from "./moves.ts";
 import type { Observer } from "./observe-case.ts";
-import { type Compared, inOrder, type Sites } from "./places.ts";
 import { distanceTo, isThere, nearer, nextPlace, type Point, type Target } from "./secant.ts";
 import type { Shown } from "./shown-answers.ts";
+import { type Compared, editedFirst, type Sites } from "./sites.ts";
 
 /** A submission with the comparisons that it leads to. */
 export interface Known {
@@ -60,7 +60,7 @@ export async function* atThresholds(
 ): AsyncGenerator<Submission> {
   const trials = new Trials(form, observer);
   const sites = [...bySite(known)].map(([site, cases]) => ({ site, cases }));
-  for (const { site, cases, isFirst } of inOrder(sites, sought)) {
+  for (const { site, cases, isFirst } of editedFirst(sites, sought)) {
     const isWhole = cases.every(({ difference }) => Number.isInteger(difference));
     const beside = isWhole ? BESIDE_WHOLE : BESIDE;
     const effort = isFirst ? EFFORT_FOR_EDIT : EFFORT;

@@ -113,7 +113,7 @@ beforeAll(async () => {
       changeable: true,
     }),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await second.kill();
   await rm(folder, { recursive: true, force: true });
@@ -153,7 +153,7 @@ async function seenBy(respondent: Client, key: string) {
 }
 
 describe("a form that goes to another stage", () => {
-  it("is the same form there, and its file the same file", { timeout: 90_000 }, async () => {
+  it("is the same form there, and its file the same file", async () => {
     expect(
       await command(ana, "export", String(formId), "--out", bundlePath(), "--server", stack.origin),
       said.join("\n"),
@@ -200,7 +200,7 @@ describe("a form that goes to another stage", () => {
     expect(said.join("\n")).not.toContain("published");
   });
 
-  it("ships from its file with its texts", { timeout: 90_000 }, async () => {
+  it("ships from its file with its texts", async () => {
     const out = join(folder, "shipped");
     const path = join(folder, "answers.json");
     await writeFile(path, JSON.stringify(answers));

@@ -227,7 +227,7 @@ describe("a correction", () => {
     await wait();
     // the link, the family's own change, and the correction that they are told of
     const mails = async () => (await stack.mails()).filter(({ to }) => String(to).includes(email)).length;
-    await expect.poll(mails, { timeout: 10_000 }).toBe(3);
+    await expect.poll(mails).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await mails()).toBe(3);
   });

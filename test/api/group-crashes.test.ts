@@ -83,5 +83,5 @@ describe("a function that stops before any of its writes", () => {
       await good.users.leaveGroup(ana, group); // so that she has room for the next
       isOver = ![adding, removing, giving].some(({ hasFailed }) => hasFailed());
     }
-  }, 20_000);
+  });
 });

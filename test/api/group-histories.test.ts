@@ -221,6 +221,6 @@ describe("random histories", () => {
       for (let history = 0; history < HISTORIES; history += 1)
         await playHistory(new Random(testSeed + history), `history ${history}`);
     },
-    budget({ search: 1_800_000, usual: 30_000 }),
+    budget({ search: 1_800_000, usual: 180_000 }),
   );
 });

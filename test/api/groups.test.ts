@@ -289,7 +289,7 @@ describe("nobody's leaving", () => {
           1,
         ]);
       }
-  }, 30_000);
+  });
 });
 
 it("a group is deleted when it owns no form, also not in the trash, and is then in nobody's list", async () => {

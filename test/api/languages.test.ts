@@ -317,7 +317,7 @@ describe("the languages of a form and its reports", () => {
       expect(JSON.stringify(problem).replaceAll('\\"', '"'), what).toMatch(says);
     }
     expect(await tableOf(formId)).toEqual(before);
-  }, 60_000);
+  });
 
   it("are nobody else's", async ({ skip }) => {
     const formId = await makeForm();

@@ -197,7 +197,7 @@ describe("a prefilled link", () => {
     expect((await open(other.publicationKey, token)).problem?.name).toBe("LINK_INVALID");
     const brief = await tokenOf(link, {}, { validUntil: new Date(Date.now() + 1_500).toISOString() });
     await expect
-      .poll(async () => (await open(link.publicationKey, brief)).problem?.name, { timeout: 10_000 })
+      .poll(async () => (await open(link.publicationKey, brief)).problem?.name)
       .toBe("LINK_EXPIRED");
     expect(must(await open(link.publicationKey, token)).model).toBe('{"name":"Ana"}');
   });

@@ -125,7 +125,7 @@ describe("a limit of submissions", () => {
     const { client, ref, send } = await respondentOf(link, "Ana");
     must(await send("submit", 0));
     await expect
-      .poll(async () => must(await client.call(api.runtime.outputList, ref)).status, { timeout: 30_000 })
+      .poll(async () => must(await client.call(api.runtime.outputList, ref)).status)
       .toBe("COMPLETE");
     const { revision } = must(await client.call(api.runtime.instance, { ...ref, change: true }));
     const changed = { ...ref, model: '{"name":"Bea"}', command: "submit" as const, revision, change: true };

@@ -74,7 +74,7 @@ export const fillDevice = (page: Page) =>
   });
 
 export async function untilKept(page: Page): Promise<void> {
-  await expect.poll(() => wholeReleases(page), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => wholeReleases(page)).toHaveLength(1);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => keptForms(page)).toHaveLength(2);
 }

@@ -93,7 +93,7 @@ describe.each(
       expect(await name.inputValue()).toBe("Ana Ruiz");
 
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      await expect.poll(() => keptForms(page), { timeout: 10_000 }).toHaveLength(2);
+      await expect.poll(() => keptForms(page)).toHaveLength(2);
       await context.setOffline(true);
       await name.fill("Ana Ruiz Gil");
       await page.reload();

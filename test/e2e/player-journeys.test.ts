@@ -35,7 +35,7 @@ const firefox = bothBrowsers.filter(({ name }) => name === "Firefox");
 describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
   if (missing !== undefined) it.skip(`is skipped here: ${missing}`);
 
-  describe.skipIf(missing !== undefined)("the respondent's way", { timeout: 60_000 }, () => {
+  describe.skipIf(missing !== undefined)("the respondent's way", () => {
     let browser: Browser | undefined;
     afterAll(() => browser?.close());
     async function own(): Promise<Browser> {
@@ -92,15 +92,13 @@ describe.skipIf(isDeployed).each(firefox)("in $name", ({ launch, missing }) => {
     it("opens again without a connection, is filled in, and submits once the connection is back", () =>
       on(offlineForm, {}, async ({ page, server, site }) => {
         await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-        await expect.poll(() => page.evaluate(hasWholeRelease), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => page.evaluate(hasWholeRelease)).toBe(true);
         await press(page, "Save");
         await press(page, "Yes, keep it here");
         await press(page, "Continue your form");
         await fill(page, "Name", "Ada");
-        await expect.poll(() => page.evaluate(keptFormCount), { timeout: 10_000 }).toBe(2);
-        await expect
-          .poll(() => server.saves.at(-1)?.model, { timeout: 10_000 })
-          .toMatchObject({ name: "Ada" });
+        await expect.poll(() => page.evaluate(keptFormCount)).toBe(2);
+        await expect.poll(() => server.saves.at(-1)?.model).toMatchObject({ name: "Ada" });
         site.setReachable(false);
 
         await reopen(page);

@@ -58,7 +58,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     const page = await visit();
     await untilKept(page);
     await page.getByLabel("Name").fill("Ada");
-    await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.saves.length).toBe(1);
     site.setReachable(false);
 
     await page.reload();
@@ -88,7 +88,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     await expect.poll(() => keptForms(next)).toEqual([]);
   });
 
-  it("submits nothing that was changed after Submit was pressed", { timeout: 40_000 }, async () => {
+  it("submits nothing that was changed after Submit was pressed", async () => {
     const page = await visit();
     await page.getByLabel("Name").fill("Ada");
     await untilKept(page);
@@ -99,13 +99,13 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     await page.getByLabel("Name").fill("Grace");
     await waiting.waitFor({ state: "detached" });
     site.setReachable(true);
-    await expect.poll(() => server.saves.at(-1)?.model, { timeout: 20_000 }).toEqual({ name: "Grace" });
+    await expect.poll(() => server.saves.at(-1)?.model).toEqual({ name: "Grace" });
     expect(server.saves.map(({ command }) => command)).not.toContain("submit");
     await sayWhose(page, "No, it's shared");
     await expect.poll(() => keptForms(page), { message: "others find nothing" }).toEqual([]);
   });
 
-  it("keeps a release until the next one is whole, and never mixes two", { timeout: 90_000 }, async () => {
+  it("keeps a release until the next one is whole, and never mixes two", async () => {
     const page = await visit();
     await untilKept(page);
     const [first] = await wholeReleases(page);
@@ -135,7 +135,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
     site.setReachable(true);
     site.replaced.set("assets/extra-1.js", "");
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-    await expect.poll(() => wholeReleases(page), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => wholeReleases(page)).toHaveLength(2);
     const address = new URL(page.url()).pathname;
     await page.goto("about:blank");
     site.setReachable(false);
@@ -165,7 +165,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
       await sayWhose(page, "Yes, keep it here");
       await untilKept(page);
       await page.getByLabel("Name").fill("Ada");
-      await expect.poll(() => server.saves.at(-1)?.model, { timeout: 10_000 }).toEqual({ name: "Ada" });
+      await expect.poll(() => server.saves.at(-1)?.model).toEqual({ name: "Ada" });
       const devtools = await context.newCDPSession(page);
       const evict = (storageTypes: string) =>
         devtools.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes });
@@ -176,9 +176,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
       await page.getByLabel("First words").fill("mama");
       await expect.poll(async () => JSON.stringify(await keptTexts(page))).toContain("mama");
       site.setReachable(true);
-      await expect
-        .poll(() => server.saves.at(-1)?.model, { timeout: 20_000 })
-        .toEqual({ name: "Ada", words: "mama" });
+      await expect.poll(() => server.saves.at(-1)?.model).toEqual({ name: "Ada", words: "mama" });
       await expect.poll(() => keptForms(page)).toHaveLength(2);
       await page.reload();
       await page.getByLabel("Name").waitFor();
@@ -229,7 +227,7 @@ describe.skipIf(deployedOrigin !== undefined)("without a connection", () => {
       await fillDevice(page);
       await page.getByLabel("Name").fill("Ada");
       await page.getByText("This device has no room left to keep the form").waitFor();
-      await expect.poll(() => server.saves.length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => server.saves.length).toBe(1);
       await page.getByRole("button", { name: "Clear this device" }).click();
       await page.getByRole("button", { name: "Yes, clear it" }).click();
       await page.getByText("This device is cleared").waitFor();

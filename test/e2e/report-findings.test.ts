@@ -159,7 +159,7 @@ describe("a path", () => {
           () => false,
         );
     };
-    await expect.poll(hover, { timeout: 15_000 }).toBe(true);
+    await expect.poll(hover).toBe(true);
   }
 
   it("of a template is described under the pointer and at the cursor, and leads to what writes it", async () => {

@@ -35,7 +35,7 @@ describe.each(
     { width: 1280, height: 800, colorScheme: "light" as const },
     { width: 390, height: 844, colorScheme: "dark" as const },
   ]),
-)("at $width px in $colorScheme", { timeout: 60_000 }, ({ colorScheme, ...viewport }) => {
+)("at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {

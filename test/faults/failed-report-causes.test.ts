@@ -201,7 +201,7 @@ describe("the line run-failed names", () => {
     const [endless] = tree.children;
     const { of, lines } = await deliver(tree);
     const found = () => lines().filter(({ step }) => step === endless?.key);
-    await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => found().length).toBeGreaterThan(0);
     expect(found()[0]).toMatchObject({ ...of, level: "error" });
     expect(found().map(({ code }) => code)).toContain("TEMPLATE_INVALID");
     expect(runbooks).toContain(rowOf("TEMPLATE_INVALID"));

@@ -21,7 +21,7 @@ process.env.SPROUT_LOG = "off"; // each death is an error
 const RECIPIENTS = budget({ search: 5_000, usual: 60 });
 /** One of so many requests of a worker is its last, and of those that make the mails an eighth of that: a mail takes some twelve. */
 const LAST_OF = budget({ search: 300, usual: 25 });
-const LONG = budget({ search: 1_800_000, usual: 60_000 });
+const LONG = budget({ search: 1_800_000, usual: 180_000 });
 
 const random = new Random(testSeed);
 let mayDie = false;

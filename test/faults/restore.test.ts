@@ -6,7 +6,7 @@ import { budget } from "../support/budget.ts";
 import { rehearse } from "./restore/rehearsal.ts";
 
 describe("a product that was lost", () => {
-  it("is restored from its backup with its secret, and works", { timeout: 120_000 }, async () => {
+  it("is restored from its backup with its secret, and works", async () => {
     const { printed, failed, seconds } = await rehearse(budget({ search: 10, usual: 1 }));
     expect(failed, JSON.stringify(printed, undefined, 1)).toEqual([]);
     expect(printed["back up"]).toMatch(/\d+ items, \d+ objects and the product's secret are in/);

@@ -30,7 +30,7 @@ const POLICIES = budget({ search: 100, usual: 3 });
 const SUBMISSIONS = budget({ search: 1_000, usual: 90 });
 /** So that there are several pages. */
 const PAGE = budget({ search: 90, usual: 13 });
-const LONG = budget({ search: 3_600_000, usual: 60_000 });
+const LONG = budget({ search: 3_600_000, usual: 180_000 });
 
 const stack = useStack();
 const random = randomOf(testSeed);

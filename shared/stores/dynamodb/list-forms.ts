@@ -146,23 +146,36 @@ type Arranged = FormCriteria & {
   found: readonly number[] | undefined;
 };
 
-/** A position is how many are before the next one. The index may be out of date, so a page may contain fewer rows than are there. */
+/**
+ * A position is how many are before the next one, and which form is the last of them: where forms before it were deleted meanwhile,
+ * none is skipped. The index may be out of date, so a page may contain fewer rows than are there.
+ */
 async function* arranged(table: Table, lists: Lists, criteria: Arranged): AsyncGenerator<Chunk> {
   const { arrangement, found, after = "0" } = criteria;
   const ids = found && new Set(found);
   const all = await allEntries(table, lists);
   const entries = ids === undefined ? all : all.filter(({ formId }) => ids.has(formId));
   const ordered = await arrangement.order(arrangement.readsNames ? await withNames(table, entries) : entries);
-  for (let start = Number.parseInt(after, 10) || 0, size = firstOf(criteria); start < ordered.length; ) {
+  for (
+    let start = startAfter(ordered, after, arrangement), size = firstOf(criteria);
+    start < ordered.length;
+  ) {
     const chunk = await settled(ordered, start, start + size, arrangement);
     const first = start + 1;
     start += size;
     size = ENTRIES_AT_ONCE;
     yield {
-      entries: chunk.map((entry, index) => ({ ...entry, position: String(first + index) })),
+      entries: chunk.map((entry, index) => ({ ...entry, position: `${first + index}.${entry.formId}` })),
       more: start < ordered.length,
     };
   }
+}
+
+/** Names stay in their order, so the last form is found again; by submissions it may have moved to the top, so it is the count. */
+function startAfter(ordered: readonly FormEntry[], after: string, { readsNames }: Arrangement): number {
+  const [count = 0, last] = after.split(".").map((part) => Number.parseInt(part, 10) || 0);
+  const place = readsNames ? ordered.findIndex(({ formId }) => formId === last) : -1;
+  return place === -1 ? count : place + 1;
 }
 
 /** A part of the entries in its order; of ties that it cuts, all is read. */

@@ -150,7 +150,7 @@ async function untilKeptHere(page: Page, visit: Visit): Promise<void> {
   visit.address = page.url().replace(/#.*/, "");
   visit.instanceKey = /\/i\/([^#/?]+)/.exec(visit.address)?.[1] ?? "";
   await expect
-    .poll(async () => Object.keys(await keptTexts(page)), { timeout: 15_000 })
+    .poll(async () => Object.keys(await keptTexts(page)))
     .toEqual(
       expect.arrayContaining([
         `sprout.form.${visit.instanceKey}.form`,
@@ -159,7 +159,7 @@ async function untilKeptHere(page: Page, visit: Visit): Promise<void> {
     );
   const files = () =>
     page.evaluate(async () => (await (await caches.open("sprout.form-files")).keys()).length);
-  await expect.poll(files, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(files).toBeGreaterThan(0);
 }
 
 /** A page opens at the step where it was saved last, which a killed browser may have left since. */

@@ -132,7 +132,7 @@ describe("a command says in words why it can't work", () => {
     },
   );
 
-  it.each(Object.entries(ofServer))("%s where nothing answers", { timeout: 30_000 }, async (name, args) => {
+  it.each(Object.entries(ofServer))("%s where nothing answers", async (name, args) => {
     stub({ SPROUT_USER: "ana@example.org", SPROUT_PASSWORD: "x" });
     for (const server of ["http://127.0.0.1:9", "nowhere"]) {
       said.length = 0;

@@ -1,4 +1,4 @@
-/** Where a template, or the form itself, compares something or says whether it is so. */
+/** Sites: where a template, or the form itself, compares something or decides by a condition. */
 
 /** A comparison of numbers, dates or times that a template or an expression of the form made. */
 export interface Compared {
@@ -9,21 +9,21 @@ export interface Compared {
   difference: number;
 }
 
-/** An outcome at a place, of the several that a repeat may lead to; "": all of them. */
+/** An outcome at a site, of the several that a repeat may lead to; "": all of them. */
 export interface Place {
   site: string;
   outcome: string;
 }
 
-/** Which places are looked at. */
+/** Which sites are looked at. */
 export interface Sites {
   /** Only this version compares so: they come first, and are tried longer. */
   isEdited: (site: string) => boolean;
   isSought: (site: string) => boolean;
 }
 
-/** Those that are sought, with whether an edit changed them: these come first. */
-export function inOrder<One extends { site: string }>(
+/** What is looked at, those sites first that an edit changed. */
+export function editedFirst<One extends { site: string }>(
   all: readonly One[],
   { isEdited, isSought }: Sites,
 ): (One & { isFirst: boolean })[] {
