@@ -57,8 +57,8 @@ export default defineConfig({
     // What a poll waits for may take longer than a second on a busy machine; it ends as soon as it is there.
     expect: { poll: { timeout: 60_000 } },
     reporters: ["default", "./test/support/run-summary.ts"],
-    // Twice as many as there are processors: workers wait for browsers, queues and kills; more of them only compete for the processors.
-    maxWorkers: Math.max(2, availableParallelism() * 2),
+    // Half as many again as there are processors: workers wait for browsers, queues and kills; with twice as many, browsers wait for each other.
+    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
     sequence: { sequencer: LongestFirst },
     projects: [
       // Files of these two share a process: modules and the browser are loaded once a worker, and `leave-nothing.ts` puts

@@ -235,6 +235,7 @@ describe.each(
     await waiting.waitFor({ state: "detached" });
     await ofAna.getByText("Sleep diary stays with Olga Owner.").waitFor();
     await ofOlga.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
     await ofOlga.reload();
     await ofOlga.getByRole("button", { name: "Share: Sleep diary" }).click();
     await dialog.getByRole("button", { name: "Hand over…" }).waitFor();

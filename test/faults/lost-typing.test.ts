@@ -192,12 +192,15 @@ describe.concurrent("a browser that is killed right after a form was started", (
   });
 });
 
+/** What a device keeps of answers that the server doesn't have. */
+const journals = () => Object.keys(localStorage).filter((name) => name.includes("journal"));
+
 describe.concurrent("a submission", () => {
   it("notifies a page that has other answers, and leaves none of them on the device", async () => {
     await onForm(async ({ page, instance }) => {
       await page.context().setOffline(true);
       await page.getByLabel("Name").pressSequentially("Ada");
-      await page.waitForTimeout(400);
+      await expect.poll(() => page.evaluate(journals)).not.toEqual([]);
       const submission = {
         ...refOf(instance),
         model: '{"name":"Grace"}',
@@ -208,9 +211,7 @@ describe.concurrent("a submission", () => {
       await page.context().setOffline(false);
       await page.reload();
       await page.getByText("What was changed here afterwards is not included").waitFor();
-      expect(
-        await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("journal"))),
-      ).toEqual([]);
+      expect(await page.evaluate(journals)).toEqual([]);
     });
   });
 });

@@ -86,7 +86,9 @@ describe.skipIf(missing !== undefined)("the templates, in AWS's own runtime clie
     console.info(reportOf(cloud, said));
   });
 
-  it("mail a respondent that the report is ready, with a link that opens its PDF", async () => {
+  it("mail a respondent that the report is ready, with a link that opens its PDF", {
+    timeout: 400_000,
+  }, async () => {
     setDefaultCACertificates([...getCACertificates("default"), identity.cert]);
     const designer = new Client(cloud.origin);
     await signUpDesigner(designer, cloud.mails);
@@ -103,7 +105,7 @@ describe.skipIf(missing !== undefined)("the templates, in AWS's own runtime clie
     must(await respondent.call(api.runtime.submit, { ...ref, model, command: "submit", revision }));
     const ready = () =>
       cloud.mails().find(({ to, subject }) => to.includes(email) && subject.endsWith("your report is ready"));
-    await expect.poll(ready).toBeDefined();
+    await expect.poll(ready, { timeout: 240_000 }).toBeDefined();
     const [, instanceKey = "", authKey = ""] = /\/i\/([\w-]+)#([\w-]+)\s/.exec(ready()?.text ?? "") ?? [];
     const reader = new Client(cloud.origin);
     const { outputReferences } = must(await reader.call(api.runtime.outputList, { instanceKey, authKey }));

@@ -107,7 +107,10 @@ export function watchBack(): (router: Router) => () => void {
     if (router === undefined || isAwaited || here().key !== router.state.location.key) return;
     const { depth } = here();
     const layerCount = openLayers.length;
-    if (depth > layerCount && hasClosed) return go(layerCount - depth);
+    if (depth > layerCount && hasClosed) {
+      replace(history.state, "", address(layerCount)); // a reload before the step has ended opens nothing again
+      return go(layerCount - depth);
+    }
     hasClosed = false;
     for (let next = depth + 1; next <= layerCount; next += 1)
       push({ ...history.state, dialogs: next }, "", address(next));

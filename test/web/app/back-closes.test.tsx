@@ -274,6 +274,18 @@ describe("a dialog with its own address", () => {
     await shows([], "/page");
   });
 
+  it("leaves the address at once, so that a reload before the step back has ended doesn't reopen it", async () => {
+    await press("Open a");
+    await shows(["dialog a"], "/page?dialog=a");
+    const back = vi.spyOn(window.history, "go").mockImplementation(() => undefined);
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => back.mock.calls).toEqual([[-1]]);
+    expect(address()).toBe("/page");
+    back.mockRestore();
+    await go(-1);
+    await shows([], "/page");
+  });
+
   it.each(["Back", "Escape"])("is opened by the address, and %s removes it", async (how) => {
     await act(() => router.navigate("/page?dialog=a"));
     await shows(["dialog a"], "/page?dialog=a");
