@@ -114,7 +114,7 @@ describe.each(
     await dialog.getByText("Taken (200)").waitFor();
     await look("log");
     receiver.answer = () => 200;
-    await press(/^Again.*ready/);
+    await press(/^Send again.*ready/);
     await dialog.getByText("1 message sent again").waitFor();
     await hooksDue({});
     await press("Back");

@@ -1,4 +1,5 @@
 /** What an address answers, or doesn't: against real servers, which this laptop may be sent to. */
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -102,8 +103,12 @@ it("signs as Standard Webhooks does, with each secret that is valid", () => {
     "webhook-timestamp": String(now),
     "webhook-signature": signatureOf(secrets, id, now, body),
   };
-  for (const secret of secrets)
+  for (const secret of secrets) {
     expect(new Webhook(secret).verify(body, headers)).toEqual({ test: 2432232314 });
+    const key = Buffer.from(secret.slice("whsec_".length), "base64");
+    const own = createHmac("sha256", key).update(`${id}.${now}.${body}`).digest("base64");
+    expect(headers["webhook-signature"]).toContain(`v1,${own}`);
+  }
   expect(() => new Webhook(newHookSecret()).verify(body, headers)).toThrow("No matching signature");
   expect(() => new Webhook(secrets[0] ?? "").verify(`${body} `, headers)).toThrow("No matching signature");
 });

@@ -102,7 +102,7 @@ export function HookLog({ formId: id, hook, onClose }: { formId: number; hook: H
                 disabled={busy}
                 onClick={() => void replay(row.at, row.eventId)}
               >
-                Again
+                Send again
                 <VisuallyHidden>
                   : {eventWords[row.event]}, {row.instanceId ?? "the form"}
                 </VisuallyHidden>
