@@ -277,8 +277,16 @@ describe.each(
   });
 
   it("revoke it after a confirmation", async () => {
+    const low = { width: viewport.width, height: 480 };
+    await ofOlga.setViewportSize(low); // a menu that is taller than its window scrolls
     await press("More for Sleep diary");
-    await ofOlga.getByRole("menuitem", { name: /^Revoke/ }).click();
+    const last = ofOlga.getByRole("menuitem", { name: /^Revoke/ });
+    await last.scrollIntoViewIfNeeded();
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+    expect([y >= 0, y + height <= low.height]).toEqual([true, true]);
+    await expectSound(ofOlga);
+    await last.click();
+    await ofOlga.setViewportSize(viewport);
     await dialog.getByRole("heading", { name: "Revoke Sleep diary?" }).waitFor();
     await expectSound(ofOlga);
     await press("Yes, revoke!");

@@ -8,12 +8,14 @@ import {
   type MantineColorsTuple,
   MantineProvider,
   type MenuDropdownProps,
+  type MenuProps,
   type ModalProps,
   type TextProps,
   type TooltipProps,
   type VariantColorsResolver,
 } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
+import { withinWindow } from "../../ui/within-window.ts";
 
 const DIALOG_FADE_MS = 120;
 
@@ -89,6 +91,7 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       } satisfies Partial<TooltipProps>,
     },
+    Menu: { defaultProps: { middlewares: withinWindow } satisfies Partial<MenuProps> },
     MenuDropdown: { defaultProps: { onKeyDown: leaveMenuByTab } satisfies Partial<MenuDropdownProps> },
     Modal: {
       defaultProps: {

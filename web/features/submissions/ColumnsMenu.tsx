@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MAX_ANSWER_COLUMNS } from "../../../shared/limits.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { IconColumns3 } from "../../ui/icons/icons.tsx";
+import { withinWindow } from "../../ui/within-window.ts";
 import styles from "./ColumnsMenu.module.css";
 import { type ChosenColumns, optionalColumns } from "./columns.ts";
 import type { AnswerColumns } from "./use-answer-columns.ts";
@@ -10,7 +11,7 @@ import type { AnswerColumns } from "./use-answer-columns.ts";
 /** Which columns the list has: what is known of each submission, and answers. */
 export function ColumnsMenu({ columns, answers }: { columns: ChosenColumns; answers: AnswerColumns }) {
   return (
-    <Popover position="bottom-end" trapFocus width={320}>
+    <Popover position="bottom-end" trapFocus width={320} middlewares={withinWindow}>
       <Popover.Target>
         <Button variant="subtle" leftSection={<IconColumns3 size={16} aria-hidden />}>
           Columns
