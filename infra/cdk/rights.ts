@@ -60,6 +60,8 @@ export const auditPartitions = [auditPartition("*")];
 /** What the recorder makes entries from: left by functions with the right to, and deleted by the recorder. */
 export const auditNotePartitions = [auditNotesPartition("*")];
 
+const trailBucket = ({ stack }: Grantable, { bucket }: TrailPlace) => `arn:${stack.partition}:s3:::${bucket}`;
+
 /** The statements for a list of rights, without duplicates. @param access what they may be used with */
 export function statementsFor(
   rights: readonly Right[],
@@ -196,12 +198,29 @@ function statementFor(
       ];
     case "trail:send":
       if (to.trail === undefined) return undefined;
-      return new PolicyStatement({
-        sid: "TrailSend",
-        actions: ["s3:PutObject"],
-        resources: [`arn:${to.stack.partition}:s3:::${to.trail.bucket}/${to.trail.prefix}*`],
-        conditions: { StringEquals: { "s3:ResourceAccount": to.trail.account } },
-      });
+      return [
+        new PolicyStatement({
+          sid: "TrailSend",
+          actions: ["s3:PutObject"],
+          resources: [`${trailBucket(to, to.trail)}/${to.trail.prefix}*`],
+          conditions: { StringEquals: { "s3:ResourceAccount": to.trail.account } },
+        }),
+        // Where the bucket encrypts with a key of its owner: through S3, and for what goes into this bucket alone.
+        new PolicyStatement({
+          sid: "TrailEncrypt",
+          actions: ["kms:GenerateDataKey"],
+          resources: [`arn:${to.stack.partition}:kms:*:${to.trail.account}:key/*`],
+          conditions: {
+            StringLike: {
+              "kms:ViaService": "s3.*.amazonaws.com",
+              "kms:EncryptionContext:aws:s3:arn": [
+                trailBucket(to, to.trail),
+                `${trailBucket(to, to.trail)}/${to.trail.prefix}*`,
+              ],
+            },
+          },
+        }),
+      ];
     case "blobs:read":
       if (access.blobsRead.length === 0) return undefined;
       return [

@@ -105,9 +105,8 @@ const keptFromAll = [
   denied("AuditNotesStay", [put, update, remove], theNotes),
 ];
 const reads = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
-const functionArn = (name: string) => ({
-  "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, `:lambda:eu-west-1:123456789012:function:${name}`]],
-});
+const inPartition = (rest: string) => ({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, rest]] });
+const functionArn = (name: string) => inPartition(`:lambda:eu-west-1:123456789012:function:${name}`);
 
 describe("a right grants exactly this", () => {
   const rights: Record<Right, unknown[]> = {
@@ -132,10 +131,20 @@ describe("a right grants exactly this", () => {
     ],
     "trail:send": [
       {
-        ...allowed("TrailSend", "s3:PutObject", {
-          "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":s3:::acme-audit/sprout/*"]],
-        }),
+        ...allowed("TrailSend", "s3:PutObject", inPartition(":s3:::acme-audit/sprout/*")),
         Condition: { StringEquals: { "s3:ResourceAccount": "111122223333" } },
+      },
+      {
+        ...allowed("TrailEncrypt", "kms:GenerateDataKey", inPartition(":kms:*:111122223333:key/*")),
+        Condition: {
+          StringLike: {
+            "kms:ViaService": "s3.*.amazonaws.com",
+            "kms:EncryptionContext:aws:s3:arn": [
+              inPartition(":s3:::acme-audit"),
+              inPartition(":s3:::acme-audit/sprout/*"),
+            ],
+          },
+        },
       },
     ],
     "blobs:read": [
