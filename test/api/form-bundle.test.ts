@@ -177,7 +177,11 @@ describe("npm run sprout -- export | import", () => {
       [ben, ["export", String(formId), "--out", join(folder, "theirs.json")], "Access denied"],
       [ben, ["export", "seven", "--out", join(folder, "seven.json")], "export FORM_ID --out FILE"],
       [ben, ["export", "7"], "--out FILE"],
-      [undefined, ["export", "7", "--out", join(folder, "none.json")], "Set SPROUT_USER and SPROUT_PASSWORD"],
+      [
+        undefined,
+        ["export", "7", "--out", join(folder, "none.json")],
+        "Set SPROUT_TOKEN, or SPROUT_USER and SPROUT_PASSWORD",
+      ],
     ] as const;
     for (const [who, args, message] of sampleOf(cases, 3)) {
       const { status, stderr } = await sprout(who, ...args);
