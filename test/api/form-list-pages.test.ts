@@ -18,6 +18,7 @@ import { must } from "../support/published-form.ts";
 import { useStack } from "../support/stack.ts";
 
 const FORMS = 130;
+const FIRST_ID = 70_000;
 const stack = useStack();
 let owner: Person;
 let reader: Person;
@@ -44,7 +45,7 @@ const submittedAt = (count: number) => (count % 2 === 1 ? minute((count * 37) % 
 /** Numbers as numbers, and neither capitals nor accents count. */
 const nameOf = (count: number) => `${["Á", "a", "B"][count % 3]}${count}`;
 const formOf = (count: number): Form => ({
-  ...{ id: 70_000 + count, name: nameOf(count), ownerUsername: owner.email, version: 1, importKey: "x" },
+  ...{ id: FIRST_ID + count, name: nameOf(count), ownerUsername: owner.email, version: 1, importKey: "x" },
   ...{ processRevision: 0, activityDate: minute(count), fileName: "f.xlsx", fileContentType: "text/csv" },
   ...(isTagged(count) && { tags: ["Ward 3"] }),
 });
@@ -77,7 +78,7 @@ beforeAll(async () => {
     const at = submittedAt(count);
     if (at !== undefined)
       await activity.recordSubmitted(form.id, { instanceKey: `s${count}`, createdAt: at }, at, new Date());
-    // now, so that the daily purge leaves it there
+    // now, so that the purge leaves it there
     if (isTrashed(count)) await forms.trash(form, new Date().toISOString());
   }
 });
@@ -127,15 +128,29 @@ describe("all pages of the list of forms", () => {
     expect(folded(await pagesOf(reader, { sort: "name" }, 1))).toEqual(byNames(kept(isShared)));
   });
 
-  it("skip none by name where a form before the page is deleted meanwhile", async () => {
-    const { forms } = openStores();
-    const first = must(await owner.client.call(api.forms.listPage, { sort: "name", limit: 5 }));
-    await forms.trash(formOf(3), new Date().toISOString());
-    const after = first.next;
-    const second = must(await owner.client.call(api.forms.listPage, { sort: "name", limit: 5, after }));
-    await forms.restore(formOf(3), minute(0));
-    const names = [...first.forms, ...second.forms].map(({ formName }) => formName);
-    expect(folded(names)).toEqual(byNames(kept()).slice(0, 10));
+  describe("skip none by name where, between two pages,", () => {
+    const PAGE = 5;
+    const trashed = async (count: number) => {
+      await openStores().forms.trash(formOf(count), new Date().toISOString());
+      return () => openStores().forms.restore(formOf(count), minute(0));
+    };
+    const renamed = async (count: number) => {
+      await openStores().forms.rename(formOf(count), "zz");
+      return () => openStores().forms.rename({ ...formOf(count), name: "zz" }, nameOf(count));
+    };
+    it.each([
+      ["a form before the page is deleted", 1, trashed],
+      ["the last form is deleted", PAGE - 1, trashed],
+      ["the last form gets a name further down", PAGE - 1, renamed],
+    ] as const)("%s", async (_name, at, change) => {
+      const input = { sort: "name", limit: PAGE } as const;
+      const first = must(await owner.client.call(api.forms.listPage, input));
+      const undo = await change((first.forms[at]?.id ?? 0) - FIRST_ID);
+      const second = must(await owner.client.call(api.forms.listPage, { ...input, after: first.next }));
+      await undo();
+      const names = [...first.forms, ...second.forms].map(({ formName }) => formName);
+      expect(folded(names)).toEqual(byNames(kept()).slice(0, 2 * PAGE));
+    });
   });
 
   it("have a form by its new name", async () => {

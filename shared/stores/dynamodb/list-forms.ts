@@ -171,11 +171,16 @@ async function* arranged(table: Table, lists: Lists, criteria: Arranged): AsyncG
   }
 }
 
-/** Names stay in their order, so the last form is found again; by submissions it may have moved to the top, so it is the count. */
+/**
+ * By names the last form is found again, with fewer before it where some were deleted. Where it was deleted itself, or has a name
+ * further down, the page begins one earlier: a form may come twice, and none is skipped. By submissions the last one may have moved
+ * to the top, so it is the count.
+ */
 function startAfter(ordered: readonly FormEntry[], after: string, { readsNames }: Arrangement): number {
   const [count = 0, last] = after.split(".").map((part) => Number.parseInt(part, 10) || 0);
-  const place = readsNames ? ordered.findIndex(({ formId }) => formId === last) : -1;
-  return place === -1 ? count : place + 1;
+  if (!readsNames || last === undefined) return count;
+  const place = ordered.findIndex(({ formId }) => formId === last);
+  return place !== -1 && place < count ? place + 1 : Math.max(0, count - 1);
 }
 
 /** A part of the entries in its order; of ties that it cuts, all is read. */
