@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { must, refOf, startInstance, waitForReports } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -41,12 +41,7 @@ async function publish({ client }: Person) {
 
 const SHOTS = process.env.SPROUT_SHOTS;
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("staff's acts, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("staff's acts, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   let owner: Person;
@@ -66,13 +61,10 @@ describe.each(
     return opened;
   }
 
-  async function expectSound(name: string, shown = page): Promise<void> {
+  async function look(name: string, shown = page): Promise<void> {
     if (SHOTS !== undefined)
       await shown.screenshot({ path: `${SHOTS}-${viewport.width}-${name}.png`, fullPage: true });
-    await expectAccessible(shown);
-    const overflow = () =>
-      shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await expectSound(shown);
   }
 
   beforeAll(async () => {
@@ -108,13 +100,13 @@ describe.each(
     await correcting.press("Space");
     await expect.poll(() => correcting.isChecked()).toBe(true);
     await staff.getByText("Saved!").waitFor();
-    await expectSound("share", staff);
+    await look("share", staff);
 
     page = await newPage(nurse);
     await page.goto(`/design/form/${formId}/submissions/${ref.instanceKey}`);
     const way = page.getByRole("link", { name: "Correct the answers" });
     await way.waitFor();
-    await expectSound("submission");
+    await look("submission");
     await way.click();
     await page.getByRole("heading", { name: "You are correcting a submission" }).waitFor();
     const drops = page.getByLabel("How many drops");
@@ -128,7 +120,7 @@ describe.each(
     const reason = page.getByLabel("Reason for the correction");
     await page.getByText("Say why the answers are corrected.").waitFor();
     expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
-    await expectSound("reason-missing");
+    await look("reason-missing");
     await reason.fill("The family rang: four, not forty.");
     // the family changes the name at the same moment
     const opened = must(await family.call(api.runtime.instance, { ...ref, change: true }));
@@ -147,10 +139,10 @@ describe.each(
     await page.getByRole("heading", { name: "This form was changed somewhere else" }).waitFor(); // what was, is there to be looked at
     await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Ana María");
     expect(await drops.inputValue()).toBe("4");
-    await expectSound("stale");
+    await look("stale");
     await submit.click();
     await page.getByText("The correction is saved").waitFor();
-    await expectSound("corrected");
+    await look("corrected");
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).not.toContain(ref.instanceKey);
     await page.getByRole("link", { name: /^Open submission/ }).click();
@@ -161,7 +153,7 @@ describe.each(
     await waitForReports(family, ref);
     await page.reload();
     await page.getByText("Corrected by Nina Nurse on").waitFor();
-    await expectSound("version");
+    await look("version");
     const detail = must(
       await owner.client.call(api.forms.submission, { formId, instanceKey: ref.instanceKey }),
     );
@@ -172,21 +164,21 @@ describe.each(
     await phone.goto(`/i/${ref.instanceKey}#${ref.authKey}`);
     await phone.getByText("The people who look after this form corrected your answers.").waitFor();
     expect(await phone.content()).not.toContain("Nina");
-    await expectSound("family", phone);
+    await look("family", phone);
   });
 
   it("type in a paper form, which lists and statistics mark as entered", async () => {
     await page.goto(`/design/form/${formId}/submissions`);
     await page.getByRole("button", { name: "Enter a paper form" }).click();
     await page.getByLabel("Whom it is about").fill("P-12");
-    await expectSound("enter");
+    await look("enter");
     await page.getByRole("button", { name: "Open the form" }).click();
     await page.getByRole("heading", { name: "You are entering a form for somebody else" }).waitFor();
     await page.getByLabel("Your name").fill("Berta");
     await page.getByLabel("How many drops").fill("3");
     await page.getByLabel("How many drops").press("Tab");
     await page.getByText(/^Saved \d/).waitFor();
-    await expectSound("entering");
+    await look("entering");
     await page.reload(); // what was typed is on the server
     await expect.poll(() => page.getByLabel("Your name").inputValue()).toBe("Berta");
     await page.getByRole("button", { name: "Submit" }).click();
@@ -194,13 +186,13 @@ describe.each(
     await page.getByRole("link", { name: "All submissions" }).click();
     await page.getByText("Entered by staff").waitFor();
     await page.getByText("Corrected", { exact: true }).waitFor();
-    await expectSound("list");
+    await look("list");
     await page
       .getByRole("link", { name: /^View submission/ })
       .first()
       .click();
     await page.getByText("Entered by", { exact: true }).waitFor();
     await page.getByText("Nina Nurse", { exact: true }).waitFor();
-    await expectSound("entered");
+    await look("entered");
   });
 });

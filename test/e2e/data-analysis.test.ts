@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishSheets } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -61,86 +61,83 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 900, colorScheme: "light" as const },
-    { width: 1280, height: 900, colorScheme: "dark" as const },
-    { width: 390, height: 844, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("data for analysis, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
-  const faults: string[] = [];
-  let context: BrowserContext;
-  let page: Page;
+describe.each(designerLooks)(
+  "data for analysis, at $width px in $colorScheme",
+  ({ colorScheme, ...viewport }) => {
+    const faults: string[] = [];
+    let context: BrowserContext;
+    let page: Page;
 
-  beforeAll(async () => {
-    const still = { reducedMotion: "reduce" } as const;
-    context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme, ...still });
-    page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    page.on("pageerror", (error) => faults.push(String(error)));
-    await signIn(page, stack.origin, olga);
-  });
-  afterAll(async () => {
-    await context.close();
-    expect(faults).toEqual([]);
-  });
+    beforeAll(async () => {
+      const still = { reducedMotion: "reduce" } as const;
+      context = await browser.newContext({ baseURL: stack.origin, viewport, colorScheme, ...still });
+      page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on("pageerror", (error) => faults.push(String(error)));
+      await signIn(page, stack.origin, olga);
+    });
+    afterAll(async () => {
+      await context.close();
+      expect(faults).toEqual([]);
+    });
 
-  async function expectSound(name: string): Promise<void> {
-    const folder = process.env.SPROUT_SHOTS;
-    if (folder !== undefined)
-      await page.screenshot({ path: `${folder}-${viewport.width}-${colorScheme}-${name}.png` });
-    await expectAccessible(page);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
-  }
+    async function look(name: string): Promise<void> {
+      const folder = process.env.SPROUT_SHOTS;
+      if (folder !== undefined)
+        await page.screenshot({ path: `${folder}-${viewport.width}-${colorScheme}-${name}.png` });
+      await expectSound(page);
+    }
 
-  it("is exported without what says who somebody is, with words for what is missing", async () => {
-    await page.goto(`/design/form/${form.formId}/submissions`);
-    await page.getByRole("button", { name: "Export", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Export" });
-    await dialog.getByRole("radio", { name: "CSV" }).check();
-    await dialog.getByLabel("Say why answers are missing").check();
-    await dialog.getByLabel("Left empty").fill("no answer");
-    await dialog.getByLabel("De-identified").check();
-    await dialog.getByText("Questions: 5 kept, 1 as codes, 2 left out").waitFor();
-    await dialog.getByLabel("Say why answers are missing").scrollIntoViewIfNeeded();
-    await expectSound("dialog");
-    await dialog.getByText("Questions: 5 kept, 1 as codes, 2 left out").click();
-    await dialog.getByLabel("Age in years").selectOption("Leave out");
-    await dialog.getByText("Questions: 4 kept, 1 as codes, 3 left out").waitFor();
-    await expect
-      .poll(() => dialog.getByLabel("First name").locator("option").allTextContents())
-      .toEqual(["Code", "Leave out"]);
-    await dialog.getByLabel("First name").scrollIntoViewIfNeeded();
-    await expectSound("questions");
-    await dialog.getByText("What this does not protect from").click();
-    await dialog.getByText("Rare combinations").scrollIntoViewIfNeeded();
-    await expectSound("limits");
-    const download = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Save as a file" }).click();
-    const file = await download;
-    await page.getByText(/^30 submissions saved as Evening de-identified/).waitFor();
-    await expect.poll(() => dialog.count()).toBe(0);
-    expect(file.suggestedFilename()).toMatch(/^Evening de-identified .*\.csv$/);
-    const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-    expect(lines).toHaveLength(FAMILIES + 1);
-    expect(lines[0]).toContain("submittedAt,mrn,born,smokes,many,drinks/tea,drinks/water,drinks/wine");
-    expect(lines.join("\n")).not.toMatch(/Zq|1987-06-05/);
-    expect(lines.filter((line) => line.includes("no answer,no answer,no answer,not asked"))).toHaveLength(1);
-  });
+    it("is exported without what says who somebody is, with words for what is missing", async () => {
+      await page.goto(`/design/form/${form.formId}/submissions`);
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Export" });
+      await dialog.getByRole("radio", { name: "CSV" }).check();
+      await dialog.getByLabel("Say why answers are missing").check();
+      await dialog.getByLabel("Left empty").fill("no answer");
+      await dialog.getByLabel("De-identified").check();
+      await dialog.getByText("Questions: 5 kept, 1 as codes, 2 left out").waitFor();
+      await dialog.getByLabel("Say why answers are missing").scrollIntoViewIfNeeded();
+      await look("dialog");
+      await dialog.getByText("Questions: 5 kept, 1 as codes, 2 left out").click();
+      await dialog.getByLabel("Age in years").selectOption("Leave out");
+      await dialog.getByText("Questions: 4 kept, 1 as codes, 3 left out").waitFor();
+      await expect
+        .poll(() => dialog.getByLabel("First name").locator("option").allTextContents())
+        .toEqual(["Code", "Leave out"]);
+      await dialog.getByLabel("First name").scrollIntoViewIfNeeded();
+      await look("questions");
+      await dialog.getByText("What this does not protect from").click();
+      await dialog.getByText("Rare combinations").scrollIntoViewIfNeeded();
+      await look("limits");
+      const download = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Save as a file" }).click();
+      const file = await download;
+      await page.getByText(/^30 submissions saved as Evening de-identified/).waitFor();
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(file.suggestedFilename()).toMatch(/^Evening de-identified .*\.csv$/);
+      const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+      expect(lines).toHaveLength(FAMILIES + 1);
+      expect(lines[0]).toContain("submittedAt,mrn,born,smokes,many,drinks/tea,drinks/water,drinks/wine");
+      expect(lines.join("\n")).not.toMatch(/Zq|1987-06-05/);
+      expect(lines.filter((line) => line.includes("no answer,no answer,no answer,not asked"))).toHaveLength(
+        1,
+      );
+    });
 
-  it("is drawn as charts on the dashboard, where no small group is told apart", async () => {
-    await page.goto(`/dashboard?form=${form.formId}`);
-    await page.getByRole("button", { name: "Show charts of the answers" }).click();
-    const chart = page.getByRole("table").filter({ hasText: "Wine" });
-    await expect.poll(() => chart.getByRole("row", { name: /Wine/ }).textContent()).toContain("<5");
-    await expect.poll(() => chart.getByRole("row", { name: /Water/ }).textContent()).toContain("10");
-    await page.getByRole("heading", { name: "Do you smoke?" }).scrollIntoViewIfNeeded();
-    await page.getByRole("heading", { name: "How many cigarettes a day?" }).waitFor();
-    await expect.poll(() => page.getByRole("heading", { name: "Number of the record" }).count()).toBe(0);
-    await page.getByRole("heading", { name: "Answers", exact: true }).evaluate((one) => one.scrollIntoView());
-    await expectSound("charts");
-  });
-});
+    it("is drawn as charts on the dashboard, where no small group is told apart", async () => {
+      await page.goto(`/dashboard?form=${form.formId}`);
+      await page.getByRole("button", { name: "Show charts of the answers" }).click();
+      const chart = page.getByRole("table").filter({ hasText: "Wine" });
+      await expect.poll(() => chart.getByRole("row", { name: /Wine/ }).textContent()).toContain("<5");
+      await expect.poll(() => chart.getByRole("row", { name: /Water/ }).textContent()).toContain("10");
+      await page.getByRole("heading", { name: "Do you smoke?" }).scrollIntoViewIfNeeded();
+      await page.getByRole("heading", { name: "How many cigarettes a day?" }).waitFor();
+      await expect.poll(() => page.getByRole("heading", { name: "Number of the record" }).count()).toBe(0);
+      await page
+        .getByRole("heading", { name: "Answers", exact: true })
+        .evaluate((one) => one.scrollIntoView());
+      await look("charts");
+    });
+  },
+);

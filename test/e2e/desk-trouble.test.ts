@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { fillSignIn, pressLogin, signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
@@ -16,12 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("a designer at $width px", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("a designer at $width px", ({ colorScheme, ...viewport }) => {
   let olga: Person;
   let context: BrowserContext;
   let page: Page;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { deleteCreatedForms } from "../support/deployed.ts";
 import { designerPassword, must, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -46,14 +46,7 @@ const book = (first: string) =>
     { name: "settings", rows: [["default_language"], ["English (en)"]] },
   ]);
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 900, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-    { width: 1280, height: 900, colorScheme: "dark" as const },
-    { width: 390, height: 844, colorScheme: "light" as const },
-  ]),
-)("a designer, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("a designer, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   let context: BrowserContext;
   let page: Page;
   let dialog: Locator;
@@ -88,11 +81,7 @@ describe.each(
   const button = (name: string | RegExp) => dialog.getByRole("button", { name });
 
   async function look(what: string): Promise<void> {
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectSound(page);
     if (SHOTS !== undefined)
       await page.screenshot({ path: `${SHOTS}/texts-${viewport.width}-${colorScheme}-${what}.png` });
   }

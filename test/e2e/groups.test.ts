@@ -1,9 +1,9 @@
 /** A group in a real browser: it is created, somebody is added, a form is moved to it, found and shared, and its last owner stays. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { publishWorkbook } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -16,12 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("a group, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("a group, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   let shots = 0;
@@ -40,14 +35,11 @@ describe.each(
     return opened;
   }
 
-  async function expectSound(shown = page): Promise<void> {
+  async function look(shown = page): Promise<void> {
     const folder = process.env.SPROUT_SHOTS;
     if (folder !== undefined)
       await shown.screenshot({ path: `${folder}/groups-${viewport.width}-${++shots}.png` });
-    await expectAccessible(shown);
-    const overflow = () =>
-      shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await expectSound(shown);
   }
 
   beforeAll(async () => {
@@ -66,10 +58,10 @@ describe.each(
     if (viewport.width < 600) await press("Open the menu");
     await page.getByRole("link", { name: "Groups" }).click();
     await page.getByRole("heading", { name: "You are in no group yet" }).waitFor();
-    await expectSound();
+    await look();
     await press("Create a group");
     await page.getByRole("dialog").getByLabel("Name").fill("Ward 3");
-    await expectSound();
+    await look();
     await press("Create");
     await page.getByRole("heading", { name: "Ward 3" }).waitFor();
     await page.getByLabel("Name or e-mail address of a designer").fill(ana.email);
@@ -78,7 +70,7 @@ describe.each(
     await page.getByText("Is a member").waitFor();
     await page.getByLabel("What Ana Ruiz may do").selectOption("W+");
     await expect.poll(() => page.getByLabel("What Ana Ruiz may do").inputValue()).toBe("W+");
-    await expectSound();
+    await look();
   });
 
   it("gets a form by the menu beside its name, which its members see and can filter", async () => {
@@ -86,16 +78,16 @@ describe.each(
     await press("More for Sleep diary");
     await page.getByRole("menuitem", { name: "Move to a group…" }).click();
     await page.getByRole("dialog").getByLabel("Ward 3").check();
-    await expectSound();
+    await look();
     await press("Move");
     await page.getByText("Sleep diary belongs to Ward 3.").waitFor();
     await page.getByLabel("Group", { exact: true }).selectOption({ label: "Ward 3" });
     await page.getByText("1 found").waitFor();
-    await expectSound();
+    await look();
     const ofAna = await pageOf(ana);
     await ofAna.goto("/groups");
     await ofAna.getByText("2 members · You: Write, answers").waitFor();
-    await expectSound(ofAna);
+    await look(ofAna);
     await ofAna.getByRole("link", { name: "Forms of Ward 3" }).click();
     await ofAna.getByText("Ward 3 · Write, answers").waitFor();
     await ofAna.getByRole("button", { name: "Sleep diary", exact: true }).click();
@@ -106,7 +98,7 @@ describe.each(
     await page.goto("/design/forms");
     await press("Share: Sleep diary");
     await page.getByText("in addition to the group Ward 3, which owns it").waitFor();
-    await expectSound();
+    await look();
   });
 
   it("keeps its last owner", async () => {
@@ -115,6 +107,6 @@ describe.each(
     await press("Leave the group");
     await press("Yes, leave");
     await page.getByText(/A group needs an owner whose account is active/).waitFor();
-    await expectSound();
+    await look();
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { inTurn } from "../support/budget.ts";
 import { deleteCreatedForms } from "../support/deployed.ts";
@@ -72,16 +72,12 @@ function drag(
 }
 
 /** Axe and nothing cut off, at both widths. */
-async function expectSound(): Promise<void> {
+async function look(): Promise<void> {
   for (const colorScheme of schemes()) {
     await page.emulateMedia({ colorScheme });
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport);
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectSound(page);
     }
     await page.setViewportSize(desktop);
   }
@@ -97,7 +93,7 @@ describe("a designer who drops a workbook", () => {
     const name = page.getByRole("dialog").getByLabel("Form name");
     await name.waitFor();
     expect(await name.inputValue()).toBe("Well visit");
-    await expectSound();
+    await look();
     await page.getByRole("button", { name: "Run Import" }).click();
     await page.getByRole("heading", { name: "Well visit form" }).waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -105,7 +101,7 @@ describe("a designer who drops a workbook", () => {
     const boxOf = (selector: string) => page.locator(selector).boundingBox();
     const [form, list] = [await boxOf("[data-drop-form]"), await boxOf("section[aria-label^=Problems]")];
     expect(list?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
-    await expectSound();
+    await look();
   });
 
   it("sees the same after a reload, and the question of a problem", async () => {
@@ -125,7 +121,7 @@ describe("a designer who drops a workbook", () => {
     await drop("[data-drop-form]", await bytesOf("Given name"));
     const dialog = page.getByRole("dialog", { name: "Import Well visit again" });
     await dialog.getByRole("listitem").filter({ hasText: "Given name" }).waitFor();
-    await expectSound();
+    await look();
     await page.reload();
     await dialog.getByRole("listitem").filter({ hasText: "Given name" }).waitFor();
     await dialog.getByRole("button", { name: "Run Import" }).click();
@@ -146,7 +142,7 @@ describe("a designer who drops a workbook", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.locator("h1").evaluate(drag, { bytes: [], type: XLSX_CONTENT_TYPE, isLetGo: false });
     await page.getByText("Import as a new form").waitFor();
-    await expectSound();
+    await look();
     await drop("h1", await bytesOf("First name"));
     await page.getByRole("dialog").getByLabel("Form name").waitFor();
     expect(new URL(page.url()).pathname).toBe("/design/import");
@@ -180,7 +176,7 @@ describe("a designer who watches the workbook of a form", () => {
     });
     await page.getByRole("button", { name: "Watch this file" }).click();
     await page.getByText(/^visit\.xlsx is watched/).waitFor();
-    await expectSound();
+    await look();
     await saveFile(await bytesOf("Full name"));
     const dialog = page.getByRole("dialog", { name: "Import Well visit again" });
     await dialog.getByRole("listitem").filter({ hasText: "Full name" }).waitFor();

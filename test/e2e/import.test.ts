@@ -5,9 +5,9 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { deleteCreatedForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -51,12 +51,7 @@ async function workbook(rows: readonly Row[]): Promise<{ name: string; mimeType:
   return { name: "visit.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer: Buffer.from(bytes) };
 }
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("a designer, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("a designer, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   let context: BrowserContext;
   let page: Page;
   let dialog: Locator;
@@ -93,26 +88,13 @@ describe.each(
     await press("Next");
   }
 
-  /** What is cut off at the right can't be read. */
-  async function expectNothingCutOff(): Promise<void> {
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-
-  async function expectSound(): Promise<void> {
-    await expectAccessible(page);
-    await expectNothingCutOff();
-  }
-
   it("opens a dialog of half the window's width and height, on a phone of all of it", async () => {
     await page.getByRole("button", { name: "Upload" }).click();
     await dialog.getByRole("button", { name: "Add File" }).waitFor();
     const box = await dialog.boundingBox();
     if (viewport.width < 768) expect(box?.width).toBeGreaterThan(0.85 * viewport.width);
     else expect([box?.width, box?.height]).toEqual([0.5 * viewport.width, 0.5 * viewport.height]);
-    await expectSound();
+    await expectSound(page);
   });
 
   it("lists each problem of a workbook with its cell, and stores nothing", async () => {
@@ -122,7 +104,7 @@ describe.each(
     await dialog.getByText("2 to fix before the import").waitFor();
     await dialog.getByRole("row", { name: /survey A3/ }).waitFor();
     await dialog.getByRole("row", { name: /survey B4/ }).waitFor();
-    await expectSound();
+    await expectSound(page);
   });
 
   it("saves the annotated copy, whose problem cells are coloured and commented", async () => {
@@ -148,7 +130,7 @@ describe.each(
     await dialog.getByText("2 to fix before publishing").waitFor();
     await dialog.getByText("2 to confirm when publishing").waitFor();
     await dialog.getByText("Until then, this question is always asked.").waitFor();
-    await expectSound();
+    await expectSound(page);
     await press("Finish");
     await page.getByRole("heading", { name: "Visit form" }).waitFor();
     await page.getByText(/^About the workbook/).click();
@@ -156,7 +138,7 @@ describe.each(
       .getByRole("row", { name: /survey E/ })
       .first()
       .waitFor();
-    await expectSound();
+    await expectSound(page);
   });
 
   it("can't publish what must be fixed first, and is sent to Re-Import", async () => {
@@ -164,7 +146,7 @@ describe.each(
     await page.getByRole("button", { name: "Publications: Visit" }).click();
     await press("Publish");
     await dialog.getByText("This form can't be published yet.").waitFor();
-    await expectSound();
+    await expectSound(page);
     await press("Re-Import");
   });
 
@@ -185,7 +167,7 @@ describe.each(
       .waitFor();
     await dialog.getByRole("listitem").filter({ hasText: "First dose" }).waitFor();
     await dialog.getByRole("listitem").filter({ hasText: "luck" }).waitFor();
-    await expectSound();
+    await expectSound(page);
     await press("Run Import");
     await dialog.getByText("Publish it to open it to respondents.").waitFor();
     await press("Finish");
@@ -197,11 +179,11 @@ describe.each(
     await dialog.getByLabel("Publication name").fill("Spring");
     const complete = dialog.getByRole("button", { name: "Complete Publication" });
     expect(await complete.isDisabled()).toBe(true);
-    await expectSound();
+    await expectSound(page);
     await dialog.getByRole("checkbox", { name: "I have seen how these questions were imported" }).check();
     await complete.click();
     await dialog.getByRole("link", { name: "Open Spring in a new tab" }).waitFor();
-    await expectSound();
+    await expectSound(page);
   });
 
   it("has met no fault and no refusal of the content security policy on the way", () => {

@@ -6,9 +6,9 @@ import { api } from "../../shared/contract/index.ts";
 import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { readWorkbook } from "../../shared/workbook/read/read-workbook.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { deleteCreatedForms } from "../support/deployed.ts";
 import { designerPassword, must, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -67,136 +67,130 @@ const written: Readonly<Record<string, string>> = {
   Letter: "Barua",
 };
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 900, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-    { width: 1280, height: 900, colorScheme: "dark" as const },
-    { width: 390, height: 844, colorScheme: "light" as const },
-  ]),
-)("the languages of a form, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
-  let context: BrowserContext;
-  let page: Page;
-  let dialog: Locator;
-  let exported: string;
-  const faults: string[] = [];
+describe.each(designerLooks)(
+  "the languages of a form, at $width px in $colorScheme",
+  ({ colorScheme, ...viewport }) => {
+    let context: BrowserContext;
+    let page: Page;
+    let dialog: Locator;
+    let exported: string;
+    const faults: string[] = [];
 
-  beforeAll(async () => {
-    const client = stack.client();
-    const email = await signUpDesigner(client, stack.mails);
-    const file = { fileName: "diary.xlsx", contentType: XLSX_CONTENT_TYPE, body: await book() };
-    const { id } = must(await client.call(api.forms.upload, { file }));
-    const { formId } = must(await client.call(api.forms.importForm, { id, formName: "Diary" }));
-    must(await client.call(api.process.processSave, { formId, model: JSON.stringify(tree()) }));
-    context = await browser.newContext({
-      baseURL: stack.origin,
-      viewport,
-      colorScheme,
-      acceptDownloads: true,
+    beforeAll(async () => {
+      const client = stack.client();
+      const email = await signUpDesigner(client, stack.mails);
+      const file = { fileName: "diary.xlsx", contentType: XLSX_CONTENT_TYPE, body: await book() };
+      const { id } = must(await client.call(api.forms.upload, { file }));
+      const { formId } = must(await client.call(api.forms.importForm, { id, formName: "Diary" }));
+      must(await client.call(api.process.processSave, { formId, model: JSON.stringify(tree()) }));
+      context = await browser.newContext({
+        baseURL: stack.origin,
+        viewport,
+        colorScheme,
+        acceptDownloads: true,
+      });
+      page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      page.on("pageerror", (error) => faults.push(String(error)));
+      await signIn(page, stack.origin, { email, password: designerPassword() });
+      dialog = page.getByRole("dialog");
     });
-    page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    page.on("pageerror", (error) => faults.push(String(error)));
-    await signIn(page, stack.origin, { email, password: designerPassword() });
-    dialog = page.getByRole("dialog");
-  });
-  afterAll(async () => {
-    await context?.close();
-    await deleteCreatedForms();
-  });
-
-  const button = (name: string | RegExp) => dialog.getByRole("button", { name });
-  const line = (text: string) => dialog.getByRole("listitem").filter({ hasText: text });
-
-  async function look(what: string): Promise<void> {
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    if (SHOTS !== undefined)
-      await page.screenshot({ path: `${SHOTS}/languages-${viewport.width}-${colorScheme}-${what}.png` });
-  }
-
-  it("say what Kiswahili lacks, with the state and the place of each text", async () => {
-    await page.goto("/design/forms");
-    await page.getByRole("button", { name: "More for Diary" }).click();
-    await page.getByRole("menuitem", { name: "Languages…" }).click();
-    await dialog.getByText("Missing: 5").waitFor();
-    expect(
-      await dialog.getByLabel("Language").evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text),
-    ).toMatch(/^Kiswahili: \d+ to do$/);
-    expect(await line("How are you").getByText("Missing").count()).toBe(1);
-    expect(await line("Bring this letter").getByText("Same in every language").count()).toBe(1);
-    await line("The page's own words").getByText("No words of the product").waitFor();
-    await look("to-do");
-    await dialog.getByLabel("Show").selectOption("all");
-    await dialog.getByLabel("Find a text").fill("jina");
-    await line("Jina lako").getByText("Translated").waitFor();
-    await dialog.getByLabel("Find a text").fill("");
-    await dialog.getByLabel("Show").selectOption("to-do");
-  });
-
-  it("go out as a workbook, which is filled in", async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      button("Export for translators").click(),
-    ]);
-    exported = await download.path();
-    const read = await readWorkbook(await readFile(exported), "languages.xlsx");
-    const rows = read.ok ? (read.workbook.sheets[0]?.rows ?? []) : [];
-    const sources = rows.slice(1).map(({ cells }) => cells.find(({ column }) => column === 4)?.text);
-    for (const source of Object.keys(written)) expect(sources).toContain(source);
-  });
-
-  it("come in again, and their states have changed", async () => {
-    const read = await readWorkbook(await readFile(exported), "languages.xlsx");
-    const rows = (read.ok ? (read.workbook.sheets[0]?.rows ?? []) : []).map(({ cells }) => {
-      const textOf = (column: number) => cells.find((cell) => cell.column === column)?.text ?? "";
-      const all = Array.from({ length: 6 }, (_, index) => textOf(index + 1));
-      return all.with(4, written[all[3] ?? ""] ?? all[4] ?? "");
+    afterAll(async () => {
+      await context?.close();
+      await deleteCreatedForms();
     });
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      button("Import translations").click(),
-    ]);
-    const buffer = Buffer.from(await writeWorkbook([{ name: "translations", rows }]));
-    await chooser.setFiles({ name: "languages.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer });
-    await dialog.getByText("Imported: 3 texts of the form and 2 texts of its reports.").waitFor();
-    await dialog.getByText(/Missing: /).waitFor({ state: "hidden" });
-    await look("imported");
-  });
 
-  it("name at its cell what can't be imported", async () => {
-    const rows = [
-      ["key", "source", "Luganda (lg)"],
-      ['["question","first","label"]', "Your first name", "Erinnya lyo"],
-    ];
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      button("Import translations").click(),
-    ]);
-    const buffer = Buffer.from(await writeWorkbook([{ name: "translations", rows }]));
-    await chooser.setFiles({ name: "languages.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer });
-    await dialog.getByText("has no column for this text in Luganda (lg)").first().waitFor();
-    await look("refused");
-  });
+    const button = (name: string | RegExp) => dialog.getByRole("button", { name });
+    const line = (text: string) => dialog.getByRole("listitem").filter({ hasText: text });
 
-  it("lead to the place of each text", async () => {
-    await dialog.getByLabel("Show").selectOption("translated");
-    await dialog.getByRole("button", { name: /^Question since, label/ }).click();
-    const label = dialog.getByRole("textbox", { name: "Label, Kiswahili" });
-    await label.waitFor();
-    expect(await label.inputValue()).toBe("Tangu lini?");
-    await look("text");
-    await button("Cancel").click();
-    await dialog.getByLabel("Show").selectOption("literal");
-    await dialog.getByRole("link", { name: /line 2$/ }).click();
-    await page.waitForURL(/builder\?.*line=2/);
-    await page
-      .getByRole("heading", { name: /Letter page/ })
-      .first()
-      .waitFor();
-    expect(faults).toEqual([]);
-  });
-});
+    async function look(what: string): Promise<void> {
+      await expectSound(page);
+      if (SHOTS !== undefined)
+        await page.screenshot({ path: `${SHOTS}/languages-${viewport.width}-${colorScheme}-${what}.png` });
+    }
+
+    it("say what Kiswahili lacks, with the state and the place of each text", async () => {
+      await page.goto("/design/forms");
+      await page.getByRole("button", { name: "More for Diary" }).click();
+      await page.getByRole("menuitem", { name: "Languages…" }).click();
+      await dialog.getByText("Missing: 5").waitFor();
+      expect(
+        await dialog
+          .getByLabel("Language")
+          .evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text),
+      ).toMatch(/^Kiswahili: \d+ to do$/);
+      expect(await line("How are you").getByText("Missing").count()).toBe(1);
+      expect(await line("Bring this letter").getByText("Same in every language").count()).toBe(1);
+      await line("The page's own words").getByText("No words of the product").waitFor();
+      await look("to-do");
+      await dialog.getByLabel("Show").selectOption("all");
+      await dialog.getByLabel("Find a text").fill("jina");
+      await line("Jina lako").getByText("Translated").waitFor();
+      await dialog.getByLabel("Find a text").fill("");
+      await dialog.getByLabel("Show").selectOption("to-do");
+    });
+
+    it("go out as a workbook, which is filled in", async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        button("Export for translators").click(),
+      ]);
+      exported = await download.path();
+      const read = await readWorkbook(await readFile(exported), "languages.xlsx");
+      const rows = read.ok ? (read.workbook.sheets[0]?.rows ?? []) : [];
+      const sources = rows.slice(1).map(({ cells }) => cells.find(({ column }) => column === 4)?.text);
+      for (const source of Object.keys(written)) expect(sources).toContain(source);
+    });
+
+    it("come in again, and their states have changed", async () => {
+      const read = await readWorkbook(await readFile(exported), "languages.xlsx");
+      const rows = (read.ok ? (read.workbook.sheets[0]?.rows ?? []) : []).map(({ cells }) => {
+        const textOf = (column: number) => cells.find((cell) => cell.column === column)?.text ?? "";
+        const all = Array.from({ length: 6 }, (_, index) => textOf(index + 1));
+        return all.with(4, written[all[3] ?? ""] ?? all[4] ?? "");
+      });
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        button("Import translations").click(),
+      ]);
+      const buffer = Buffer.from(await writeWorkbook([{ name: "translations", rows }]));
+      await chooser.setFiles({ name: "languages.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer });
+      await dialog.getByText("Imported: 3 texts of the form and 2 texts of its reports.").waitFor();
+      await dialog.getByText(/Missing: /).waitFor({ state: "hidden" });
+      await look("imported");
+    });
+
+    it("name at its cell what can't be imported", async () => {
+      const rows = [
+        ["key", "source", "Luganda (lg)"],
+        ['["question","first","label"]', "Your first name", "Erinnya lyo"],
+      ];
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        button("Import translations").click(),
+      ]);
+      const buffer = Buffer.from(await writeWorkbook([{ name: "translations", rows }]));
+      await chooser.setFiles({ name: "languages.xlsx", mimeType: XLSX_CONTENT_TYPE, buffer });
+      await dialog.getByText("has no column for this text in Luganda (lg)").first().waitFor();
+      await look("refused");
+    });
+
+    it("lead to the place of each text", async () => {
+      await dialog.getByLabel("Show").selectOption("translated");
+      await dialog.getByRole("button", { name: /^Question since, label/ }).click();
+      const label = dialog.getByRole("textbox", { name: "Label, Kiswahili" });
+      await label.waitFor();
+      expect(await label.inputValue()).toBe("Tangu lini?");
+      await look("text");
+      await button("Cancel").click();
+      await dialog.getByLabel("Show").selectOption("literal");
+      await dialog.getByRole("link", { name: /line 2$/ }).click();
+      await page.waitForURL(/builder\?.*line=2/);
+      await page
+        .getByRole("heading", { name: /Letter page/ })
+        .first()
+        .waitFor();
+      expect(faults).toEqual([]);
+    });
+  },
+);

@@ -7,7 +7,7 @@ import { Step, walkSteps } from "../../shared/process/step.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { must } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -68,12 +68,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   expect(over, `pixels at the side of ${name}`).toBeLessThanOrEqual(0);
 }
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("a live link, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("a live link, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   /** Each story is told in a browser of its own. */
   const story = (title: string, tell: (context: BrowserContext) => Promise<void>) =>
     it(title, async () => {

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { styleGuideSections } from "../../web/features/style-guide/sections.ts";
 import { LEAST_CONTRAST } from "../../web/ui/contrast.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
 import { dealt, sampleOf } from "../support/budget.ts";
 import { cutOnPaper, onPaper, printPage } from "../support/paper.ts";
@@ -127,11 +127,7 @@ describe.each([
       await page.getByRole("heading", { level: 1, name: `Style guide: ${title}` }).waitFor();
       await page.getByRole("heading", { level: 2 }).first().waitFor();
     });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectSound(page);
   });
 
   it("the style guide measures its contrast", async () => {

@@ -6,7 +6,7 @@ import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { enrolled } from "../support/people.ts";
 import {
   demoAnswers,
@@ -45,79 +45,83 @@ async function publish(client: Client) {
 
 const SHOTS = process.env.SPROUT_SHOTS;
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("changing answers after submitting, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
-  it("survives a reload and a lost connection, and leaves the earlier version to be read", async () => {
-    const dee = await enrolled(stack, "Dee", "Signer");
-    const { formId, publicationKey } = await publish(dee.client);
-    const options = { baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" as const };
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const shot = async (name: string) =>
-      SHOTS && (await page.screenshot({ path: `${SHOTS}-${viewport.width}-${name}.png`, fullPage: true }));
-    try {
-      const began = page.waitForResponse((response) => response.url().endsWith("/rest/form/instance"));
-      await page.goto(`/f/${publicationKey}`);
-      const { authKey } = await (await began).json();
-      await page.getByLabel("Your name").fill("Ana");
-      await page.getByRole("button", { name: "Submit" }).click();
-      const change = page.getByRole("button", { name: "Change my answers" });
-      await change.waitFor();
-      await shot("received");
-      await expectAccessible(page);
+describe.each(designerLooks)(
+  "changing answers after submitting, at $width px in $colorScheme",
+  ({ colorScheme, ...viewport }) => {
+    it("survives a reload and a lost connection, and leaves the earlier version to be read", async () => {
+      const dee = await enrolled(stack, "Dee", "Signer");
+      const { formId, publicationKey } = await publish(dee.client);
+      const options = { baseURL: stack.origin, viewport, colorScheme, reducedMotion: "reduce" as const };
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      const shot = async (name: string) =>
+        SHOTS && (await page.screenshot({ path: `${SHOTS}-${viewport.width}-${name}.png`, fullPage: true }));
+      try {
+        const began = page.waitForResponse((response) => response.url().endsWith("/rest/form/instance"));
+        await page.goto(`/f/${publicationKey}`);
+        const { authKey } = await (await began).json();
+        await page.getByLabel("Your name").fill("Ana");
+        await page.getByRole("button", { name: "Submit" }).click();
+        const change = page.getByRole("button", { name: "Change my answers" });
+        await change.waitFor();
+        await shot("received");
+        await expectAccessible(page);
 
-      const { submissions } = must(await dee.client.call(api.forms.submissions, { id: formId }));
-      const instanceKey = submissions[0]?.instanceKey ?? "";
-      const review = { review: "SENT_BACK", note: "Your full name, please." } as const;
-      must(
-        await dee.client.call(api.forms.markSubmissions, { formId, instanceKeys: [instanceKey], ...review }),
-      );
-      await page.goto("about:blank"); // a device that nobody called their own keeps no key: the link opens it again
-      await page.goto(`/i/${instanceKey}#${authKey}`);
-      await page.getByText(review.note).waitFor();
-      await shot("sent-back");
-      await change.click();
-      await page.getByRole("heading", { name: "You are changing your answers" }).waitFor();
-      const name = page.getByLabel("Your name");
-      expect(await name.inputValue()).toBe("Ana");
-      await expectAccessible(page);
-      await shot("changing");
-      await name.fill("Ana Ruiz");
-      await page.getByText(/^Saved \d/).waitFor();
-      await page.reload();
-      await page.getByText(review.note).waitFor();
-      expect(await name.inputValue()).toBe("Ana Ruiz");
+        const { submissions } = must(await dee.client.call(api.forms.submissions, { id: formId }));
+        const instanceKey = submissions[0]?.instanceKey ?? "";
+        const review = { review: "SENT_BACK", note: "Your full name, please." } as const;
+        must(
+          await dee.client.call(api.forms.markSubmissions, {
+            formId,
+            instanceKeys: [instanceKey],
+            ...review,
+          }),
+        );
+        await page.goto("about:blank"); // a device that nobody called their own keeps no key: the link opens it again
+        await page.goto(`/i/${instanceKey}#${authKey}`);
+        await page.getByText(review.note).waitFor();
+        await shot("sent-back");
+        await change.click();
+        await page.getByRole("heading", { name: "You are changing your answers" }).waitFor();
+        const name = page.getByLabel("Your name");
+        expect(await name.inputValue()).toBe("Ana");
+        await expectAccessible(page);
+        await shot("changing");
+        await name.fill("Ana Ruiz");
+        await page.getByText(/^Saved \d/).waitFor();
+        await page.reload();
+        await page.getByText(review.note).waitFor();
+        expect(await name.inputValue()).toBe("Ana Ruiz");
 
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      await expect.poll(() => keptForms(page)).toHaveLength(2);
-      await context.setOffline(true);
-      await name.fill("Ana Ruiz Gil");
-      await page.reload();
-      await page.getByText("This is your form as this device has it").waitFor();
-      await page.getByRole("heading", { name: "You are changing your answers" }).waitFor();
-      expect(await name.inputValue()).toBe("Ana Ruiz Gil");
-      await page.getByRole("button", { name: "Submit" }).click();
-      await page.locator("[role=status], [role=alert]").first().waitFor();
-      await context.setOffline(false);
-      await page.getByText("Version 2 of your answers").waitFor({ timeout: 30_000 });
-      await change.waitFor();
-      expect(new URL(page.url()).search).toBe("");
-      await page.getByText("Earlier versions").click();
-      await page.getByText(/^Replaced by newer answers/).waitFor();
-      await expectAccessible(page);
-      await shot("replaced");
-      const { model, replaced } = must(await dee.client.call(api.forms.submission, { formId, instanceKey }));
-      expect(JSON.parse(model)).toEqual({ name: "Ana Ruiz Gil" });
-      expect(replaced).toHaveLength(1);
-    } finally {
-      await context.close();
-    }
-  });
-});
+        await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+        await expect.poll(() => keptForms(page)).toHaveLength(2);
+        await context.setOffline(true);
+        await name.fill("Ana Ruiz Gil");
+        await page.reload();
+        await page.getByText("This is your form as this device has it").waitFor();
+        await page.getByRole("heading", { name: "You are changing your answers" }).waitFor();
+        expect(await name.inputValue()).toBe("Ana Ruiz Gil");
+        await page.getByRole("button", { name: "Submit" }).click();
+        await page.locator("[role=status], [role=alert]").first().waitFor();
+        await context.setOffline(false);
+        await page.getByText("Version 2 of your answers").waitFor({ timeout: 30_000 });
+        await change.waitFor();
+        expect(new URL(page.url()).search).toBe("");
+        await page.getByText("Earlier versions").click();
+        await page.getByText(/^Replaced by newer answers/).waitFor();
+        await expectAccessible(page);
+        await shot("replaced");
+        const { model, replaced } = must(
+          await dee.client.call(api.forms.submission, { formId, instanceKey }),
+        );
+        expect(JSON.parse(model)).toEqual({ name: "Ana Ruiz Gil" });
+        expect(replaced).toHaveLength(1);
+      } finally {
+        await context.close();
+      }
+    });
+  },
+);
 
 describe("two devices that change one submission at once", () => {
   it("one of them counts; the other shows the newer answers beside its own, and can still send those", async () => {

@@ -5,7 +5,7 @@ import { XLSX_CONTENT_TYPE } from "../../shared/file-name.ts";
 import { writeWorkbook } from "../../shared/workbook/write/write-workbook.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { deleteCreatedForms } from "../support/deployed.ts";
 import { designerPassword, signUpDesigner } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -48,12 +48,7 @@ const choices = {
   ],
 };
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("a form that a designer previews, at $width px in $colorScheme", (look) => {
+describe.each(designerLooks)("a form that a designer previews, at $width px in $colorScheme", (look) => {
   const { colorScheme, ...viewport } = look;
   let context: BrowserContext;
   let page: Page;

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "../../shared/contract/index.ts";
 import { newKey } from "../../shared/tokens.ts";
-import { expectAccessible } from "../support/accessible.ts";
+import { expectSound } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { demoAnswers, must, publishWorkbook } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -18,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-    { width: 1280, height: 800, colorScheme: "dark" as const },
-    { width: 390, height: 844, colorScheme: "light" as const },
-  ]),
-)("recipients, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("recipients, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   const faults: string[] = [];
   let shots = 0;
   let context: BrowserContext;
@@ -35,17 +28,14 @@ describe.each(
   const [ana, ben] = [`ana-${label}@example.org`, `ben-${label}@example.org`];
   const gone = `bounce+${label}@simulator.amazonses.com`;
 
-  async function expectSound(): Promise<void> {
+  async function look(): Promise<void> {
     const folder = process.env.SPROUT_SHOTS;
     if (folder !== undefined)
       await page.screenshot({
         path: `${folder}/recipients-${viewport.width}-${colorScheme}-${++shots}.png`,
         fullPage: true,
       });
-    await expectAccessible(page);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await expectSound(page);
   }
   const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
   const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
@@ -72,7 +62,7 @@ describe.each(
     await dialog().getByRole("button", { name: "More for Sleep diary" }).click();
     await page.getByRole("menuitem", { name: /^Recipients/ }).click();
     await page.getByRole("heading", { name: "Nobody is on the list yet" }).waitFor();
-    await expectSound();
+    await look();
     await press("Add recipients");
     const lines = [
       "id;name;e-mail;language",
@@ -87,22 +77,22 @@ describe.each(
     await dialog().getByText("Line 5: “dan at example.org” is no e-mail address.").waitFor();
     await dialog().getByText("Line 6: The id “A-17” is in the list twice.").waitFor();
     await dialog().getByText("Line 7: The form isn't in “Klingon”.").waitFor();
-    await expectSound();
+    await look();
     await press("Add 3 recipients");
     await page.getByText("3 recipients added. 3 lines weren't: lines 5, 6, 7.").waitFor();
     await page.getByText("3 recipients, 3 missing.").waitFor();
-    await expectSound();
+    await look();
   });
 
   it("are written to in the clinic's words, and the list says who is missing", async () => {
     await press("Words of the mails");
     const english = dialog().getByRole("group", { name: "English" });
     await english.getByLabel("Subject").fill("{name}, your visit at Riverside");
-    await expectSound();
+    await look();
     await press("Save");
     await page.getByText("The words are saved.").waitFor();
     await press("Send to all 3");
-    await expectSound();
+    await look();
     await press("Send 3 mails");
     await page.getByText("3 mails on the way.").waitFor();
     expect((await stack.mailTo(ben)).subject).toBe("Ben Okoro, your visit at Riverside");
@@ -136,7 +126,7 @@ describe.each(
       .toBe("1 1 1");
     await page.getByText("3 recipients, 2 missing, 1 of them not to be reached.").waitFor();
     await page.getByText("No mailbox has this address.").waitFor();
-    await expectSound();
+    await look();
     await page.getByLabel("Show").selectOption({ label: "Missing (2)" });
     await expect.poll(() => row("Ana Ruiz").count()).toBe(0);
     await page.getByLabel("Show").selectOption({ label: "All (3)" });
@@ -150,13 +140,13 @@ describe.each(
     await dialog()
       .getByLabel("Date and time")
       .fill(`${new Date().getFullYear() + 1}-01-05T09:00`);
-    await expectSound();
+    await look();
     await press("Set");
     await page.getByText(/^The reminder is set for/).waitFor();
     await press("More for Cleo Park");
     await page.getByRole("menuitem", { name: "Change…" }).click();
     await dialog().getByLabel("E-mail address").fill(`cleo-${label}@example.org`);
-    await expectSound();
+    await look();
     await press("Save");
     await page.getByText("Cleo Park is changed.").waitFor();
     await press("Send to 1 new");
@@ -166,10 +156,10 @@ describe.each(
     expect(file.suggestedFilename()).toMatch(/^Sleep diary recipients .*\.csv$/);
     await press("More for Ben Okoro");
     await page.getByRole("menuitem", { name: "Remove…" }).click();
-    await expectSound();
+    await look();
     await press("Yes, remove");
     await page.getByText("Ben Okoro is removed.").waitFor();
     await page.getByText("2 recipients, 1 missing.").waitFor();
-    await expectSound();
+    await look();
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { openStores } from "../../shared/stores/index.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { browserCookies, sendSignIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
@@ -32,12 +32,7 @@ const codeOf = (secret: string, step = 0) =>
 /** Where pictures of the screens are written, for people who look at them. */
 const looks = process.env.SPROUT_LOOKS;
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   let context: BrowserContext;
   let page: Page;
   let devices: CDPSession;

@@ -7,7 +7,7 @@ import { Step, walkSteps } from "../../shared/process/step.ts";
 import { reviewPath } from "../../shared/site.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { enrolled, type Person } from "../support/people.ts";
 import { must, publishSheets } from "../support/published-form.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -69,12 +69,7 @@ async function change({ client }: Person, formId: number, from: string, to: stri
   must(await client.call(api.process.processSave, { formId, model: JSON.stringify(root) }));
 }
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 900, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("sign-off, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("sign-off, at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   const designer = async (person: Person): Promise<[BrowserContext, Page]> => {
     const baseURL = stack.origin;
     const context = await browser.newContext({ baseURL, viewport, colorScheme, reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { type Person, person } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 import { useStack } from "../support/stack.ts";
@@ -18,12 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)(
+describe.each(designerLooks)(
   "a link to /logout on another site, at $width px in $colorScheme",
   {
     timeout: 60_000,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStores } from "../../shared/stores/index.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { launchTestBrowser } from "../support/browser.ts";
-import { journeyLooks } from "../support/budget.ts";
+import { designerLooks } from "../support/budget.ts";
 import { PROVIDER_CLIENT } from "../support/issuers/provider.ts";
 import { deployWith, type RunningProvider, startProvider } from "../support/issuers/use-provider.ts";
 import { enrolled } from "../support/people.ts";
@@ -30,12 +30,7 @@ afterAll(() => {
   return browser?.close();
 });
 
-describe.each(
-  journeyLooks([
-    { width: 1280, height: 800, colorScheme: "light" as const },
-    { width: 390, height: 844, colorScheme: "dark" as const },
-  ]),
-)("at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
+describe.each(designerLooks)("at $width px in $colorScheme", ({ colorScheme, ...viewport }) => {
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {

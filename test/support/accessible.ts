@@ -114,6 +114,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings.join("\n"), `accessibility of ${page.url()}`).toBe("");
 }
 
+/** Fails where a page isn't accessible, and where something is cut off at its right, which can't be read. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0); // a menu takes a moment to find its place
+}
+
 /**
  * Runs in the page: waits for animations to end, except those that never do.
  * @param settleMs waits this long after a frame, before and after, for a page whose colors are about to change

@@ -50,3 +50,11 @@ export const dealt = <One>(list: readonly One[], look: number, looks: number): r
 /** Every look is for `look.test.ts` and axe; a whole journey is made in the first, and in all in a search. */
 export const journeyLooks = <Look>(looks: readonly [Look, ...Look[]]): readonly Look[] =>
   isSearch ? looks : [looks[0]];
+
+/** Those in which designers and operators use the product. */
+export const designerLooks = journeyLooks([
+  { width: 1280, height: 900, colorScheme: "light" as const },
+  { width: 390, height: 844, colorScheme: "dark" as const },
+  { width: 1280, height: 900, colorScheme: "dark" as const },
+  { width: 390, height: 844, colorScheme: "light" as const },
+]);
