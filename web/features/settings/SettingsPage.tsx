@@ -6,20 +6,19 @@ import {
   Radio,
   Skeleton,
   Stack,
-  TextInput,
   Title,
   useMantineColorScheme,
 } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
+import { part } from "../../../shared/part.ts";
 import { api, call, useApi } from "../../lib/api.ts";
 import { browserName } from "../../lib/browser-name.ts";
-import { deviceValue } from "../../lib/browser-storage.ts";
 import { mediumDate } from "../../lib/format.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { problemText } from "../../lib/problem-text.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useAttempt } from "../../lib/use-attempt.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { IconDownload } from "../../ui/icons/icons.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -29,6 +28,11 @@ import { AccessTokens } from "./AccessTokens.tsx";
 import { Profile } from "./Profile.tsx";
 import styles from "./SettingsPage.module.css";
 import { TwoStep } from "./TwoStep.tsx";
+
+const EraseAccount = lazyPart(
+  part(() => import("./EraseAccount.tsx")),
+  ({ EraseAccount }) => EraseAccount,
+);
 
 const schemes = [
   { value: "auto", label: "Same as this device" },
@@ -180,64 +184,12 @@ function OwnData() {
           Erase my account
         </Button>
       </Group>
-      {isErasing && <EraseAccountDialog onClose={() => setIsErasing(false)} />}
+      {isErasing && (
+        <Suspense fallback={null}>
+          <EraseAccount onClose={() => setIsErasing(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** Says what is erased and what stays, and asks for the address before an account is erased for good. */
-function EraseAccountDialog({ onClose }: { onClose: () => void }) {
-  const { data: user } = useApi(api.account.whoami, {});
-  const [typed, setTyped] = useState("");
-  const isSure = user !== undefined && typed.trim().toLowerCase() === user.username;
-
-  const { attempt, busy, failure } = useAttempt(async () => {
-    const { success, message } = await call(api.account.accountErase, { username: typed });
-    if (!success) return message;
-    deviceValue.user.clear(); // the address is removed from this device, too
-    location.assign("/");
-    return undefined;
-  });
-
-  return (
-    <Dialog
-      title="Erase your account?"
-      size="medium"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={attempt} loading={busy} disabled={!isSure}>
-            Erase my account
-          </Button>
-        </>
-      }
-    >
-      {failure !== undefined && <Note tone="error">{failure}</Note>}
-      <p>This can't be undone. These are erased, in all copies:</p>
-      <ul className={styles.list}>
-        <li>your name, address, password and sessions</li>
-        <li>what you answered in forms while you were signed in, and its reports</li>
-        <li>
-          the forms that you own, including those in the trash, with everything that others answered in them
-        </li>
-      </ul>
-      <p>These stay:</p>
-      <ul className={styles.list}>
-        <li>forms that others share with you; your share ends</li>
-        <li>the audit trail, which names you for six years</li>
-      </ul>
-      <TextInput
-        label="Your e-mail address"
-        description={`Type ${user?.username ?? "it"} to continue.`}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        data-autofocus
-      />
-    </Dialog>
   );
 }
 
