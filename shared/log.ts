@@ -19,6 +19,7 @@ interface LogLine {
     | "page-fault"
     | "sign-in"
     | "break-glass"
+    | "token-refused"
     | "run-settled"
     | "unsent"
     | "retry"
@@ -54,6 +55,8 @@ interface LogLine {
   subject?: string;
   by?: SignInWay;
   result?: "done" | "refused";
+  /** An access token, by the start of its hash, as the audit trail names it. */
+  token?: string;
   /**
    * An unexpected error: where it came from. Messages of third-party errors can quote data, so only the name and stack lines
    * are logged.

@@ -7,12 +7,14 @@
 import { isAccessToken } from "../../shared/access-token.ts";
 import type { Route } from "../../shared/contract/route.ts";
 import { allRights, type FormRights } from "../../shared/form-rights.ts";
+import { log } from "../../shared/log.ts";
 import { withMembers } from "../../shared/part.ts";
 import { problem } from "../../shared/problems.ts";
 import { type StoredToken, tokenState } from "../../shared/stores/dynamodb/token-store.ts";
 import type { Stores } from "../../shared/stores/index.ts";
 import type { Form } from "../../shared/stores/records/form.ts";
 import type { Caller } from "../../shared/stores/records/user.ts";
+import { shortTokenId } from "../../shared/token-scopes.ts";
 import { idHash } from "../../shared/tokens.ts";
 import type { Call, Event, SignedIn } from "./call.ts";
 
@@ -32,8 +34,12 @@ export async function signedInByToken(
   const token = await call.stores.tokens.find(tokenId);
   const user = token && (await call.read.user(token.username));
   const seconds = Math.floor(call.now.getTime() / 1000);
-  if (token === undefined || user === undefined || tokenState(token, user, seconds) !== "active")
+  if (token === undefined || user === undefined || tokenState(token, user, seconds) !== "active") {
+    // One that was revoked is nobody's any more: the trail named it when it was.
+    const { requestId } = call;
+    log({ level: "info", event: "token-refused", requestId, token: shortTokenId(tokenId) });
     throw problem("TOKEN_REFUSED");
+  }
   if (row.scopes === undefined) throw problem("TOKEN_SCOPE", { scopes: [] });
   await call.stores.tokens.touch(tokenId, token, seconds);
   call.stores = asFarAs(token, call.stores);

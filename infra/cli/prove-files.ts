@@ -51,7 +51,10 @@ function readTrailFile(folder: string, name: string): ReadFile {
   const lines = bytes.toString("utf8").split("\n").slice(0, -1);
   const parsed = lines.map((line, at) => {
     const found = Line.safeParse(jsonOf(line));
-    if (!found.success) throw new CommandProblem(`${name}: line ${at + 1} is no entry of an audit trail.`);
+    if (!found.success)
+      throw new CommandProblem(
+        `${name}: line ${at + 1} is no entry as it left for a bucket. A copy that was downloaded can't be proved by this.`,
+      );
     return found.data;
   });
   return { name, hash: createHash("sha256").update(bytes).digest("hex"), lines: parsed };

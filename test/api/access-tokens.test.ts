@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { crc32 } from "node:zlib";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as recordHandler } from "../../events/record-audit.ts";
 import { isAccessToken, newAccessToken } from "../../shared/access-token.ts";
 import { api } from "../../shared/contract/index.ts";
@@ -96,7 +96,15 @@ describe("a token", () => {
       tokens: [],
       revoked: true,
     });
+    const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    vi.stubEnv("SPROUT_LOG", "all");
     expect((await program.call(api.account.whoami, {})).problem?.name).toBe("TOKEN_REFUSED");
+    const logged = lines.mock.calls.map(([line]) => String(line)).join("");
+    lines.mockRestore();
+    vi.unstubAllEnvs();
+    expect(logged).toContain(`"event":"token-refused"`);
+    expect(logged).toContain(`"token":"${shown.tokenId.slice(0, 8)}"`);
+    expect(logged).not.toContain(token);
     expect(must(await ana.client.call(api.account.tokens, {})).tokens).toEqual([]);
     expect((await trailOf(ana.email)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(["account.tokenCreate", "account.tokenRevoke"]),

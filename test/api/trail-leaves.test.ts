@@ -164,6 +164,10 @@ describe("a copy of some days", () => {
     expect(all.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 30 }, (_, at) => at + 21));
     expect(next).toBeUndefined();
     for (const [at, entry] of all.entries()) if (at > 0) expect(entry.previous).toBe(all[at - 1]?.hash);
+    const lines = all.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+    await expect(proven((files) => files.set("copy.jsonl", lines))).rejects.toThrow(
+      "copy.jsonl: line 1 is no entry as it left",
+    );
     const after = "40 FORM#4200001";
     const second = must(await admin.client.call(administration.trailExport, { ...days, afterEntry: after }));
     expect(second.entries.map(({ sequence }) => sequence)).toEqual(

@@ -32,7 +32,10 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
   );
   const [publicationKey, setPublicationKey] = useState(hook?.publicationKey ?? "");
   const [links, setLinks] = useState(hook?.links ?? false);
+  /** The address that was sent last: a refusal is no longer said once it is another. */
+  const [sent, setSent] = useState<string>();
   const { attempt, busy, failure } = useAttempt(async () => {
+    setSent(address);
     const choices = {
       ...{ id: form.id, address, events: allEvents.filter((one) => events.includes(one)), links },
       ...(hook !== undefined && { hookId: hook.hookId }),
@@ -45,7 +48,6 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
   const host = hostOf(address);
   const toggle = (event: HookEvent, isOn: boolean) =>
     setEvents(isOn ? [...events, event] : events.filter((one) => one !== event));
-  const named = hosts.filter((one) => one !== "*" && one !== "loopback");
   return (
     <Dialog
       title={hook === undefined ? "Add a hook" : "Change the hook"}
@@ -72,18 +74,14 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
         label="Address"
         type="url"
         placeholder="https://hooks.example.org/sprout"
-        description={
-          named.length > 0
-            ? `By https, to ${named.join(", ")}${hosts.includes("*") ? ", or any public host" : ""}.`
-            : "By https, to a public host."
-        }
+        description={whereTo(hosts)}
         value={address}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-        error={failure}
+        error={address === sent && failure}
         mb="md"
       />
       <NativeSelect
-        label="Of"
+        label="Publication"
         value={publicationKey}
         data={[
           { value: "", label: "All publications" },
@@ -92,17 +90,6 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
         onChange={({ currentTarget }) => setPublicationKey(currentTarget.value)}
         mb="md"
       />
-      <fieldset className={styles.group}>
-        <legend>When</legend>
-        {allEvents.map((event) => (
-          <CheckLine
-            key={event}
-            label={eventWords[event]}
-            checked={events.includes(event)}
-            onChange={(isOn) => toggle(event, isOn)}
-          />
-        ))}
-      </fieldset>
       <Radio.Group
         label="What leaves"
         value={links ? "links" : "ids"}
@@ -126,15 +113,35 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
         role="note"
         variant="light"
         icon={<IconAlertTriangle />}
+        mb="md"
         title={`Leaves to ${host === "" ? "the address" : host}`}
       >
         {links
           ? "Whoever reads the message can open the reports of the submission for 15 minutes, without signing in. What they keep of it, nobody can erase from here."
           : "That this form was filled in, and when: ids of the form, the publication, the submission and its run. No answer, no name."}
       </Alert>
+      <fieldset className={styles.group}>
+        <legend>When</legend>
+        {allEvents.map((event) => (
+          <CheckLine
+            key={event}
+            label={eventWords[event]}
+            checked={events.includes(event)}
+            onChange={(isOn) => toggle(event, isOn)}
+          />
+        ))}
+      </fieldset>
       {hook !== undefined && hook.by !== "" && (
         <p>Once you save it, it is yours: it is sent what you may see, and you get its mails.</p>
       )}
     </Dialog>
   );
+}
+
+/** Where an address may be, by the setting: any public host, those that it names, on a laptop the laptop too. */
+function whereTo(hosts: readonly string[]): string {
+  const named = hosts.filter((one) => one !== "*" && one !== "loopback");
+  const all = [...named, ...(hosts.includes("*") || named.length === 0 ? ["any public host"] : [])];
+  const own = hosts.includes("loopback") ? "; to this computer by http as well" : "";
+  return `By https, to ${all.join(", or ")}${own}.`;
 }

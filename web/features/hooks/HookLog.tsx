@@ -46,7 +46,8 @@ export function HookLog({ formId: id, hook, onClose }: { formId: number; hook: H
         after = answer.next;
       } while (after !== undefined);
       await load();
-      return { tone: "success", text: `${counted(count, "message")} sent again within a minute.` };
+      const when = hook.paused === undefined ? "within a minute" : "once the hook is resumed";
+      return { tone: "success", text: `${counted(count, "message")} will be sent again ${when}.` };
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => void load(), []);
@@ -88,7 +89,7 @@ export function HookLog({ formId: id, hook, onClose }: { formId: number; hook: H
               what={
                 <>
                   <Text fw={560}>{eventWords[row.event]}</Text>
-                  <Text size="sm">{howText(row)}</Text>
+                  <Text size="sm">{howText(row, hook.paused !== undefined)}</Text>
                   <Text size="sm" c="dimmed">
                     {shortMoment(row.at)}
                     {row.instanceId !== undefined && ` · submission ${row.instanceId}`}
@@ -120,12 +121,15 @@ export function HookLog({ formId: id, hook, onClose }: { formId: number; hook: H
   );
 }
 
+const PAUSE = "until the hook is resumed";
+
 /** @example "Taken (200)", "Not taken (503), tried 3 times; next at 14:05" */
-function howText({ state, attempts, result, dueAt }: Delivery): string {
+function howText({ state, attempts, result, dueAt }: Delivery, isPaused: boolean): string {
   if (state === "left out") return "Left out: erased meanwhile, or not for whoever set the hook";
-  if (attempts === 0) return "Waits";
+  if (attempts === 0) return isPaused ? `Waits ${PAUSE}` : "Waits";
   const answer = result === undefined ? "Being sent" : resultText(result);
   if (state === "sent") return answer;
-  const due = dueAt === undefined ? "" : `; next at ${shortMoment(dueAt)}`;
+  const next = dueAt === undefined ? "" : `; next at ${shortMoment(dueAt)}`;
+  const due = isPaused ? `; waits ${PAUSE}` : next;
   return `${answer}, tried ${counted(attempts, "time")}${due}`;
 }

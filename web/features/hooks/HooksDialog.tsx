@@ -50,7 +50,9 @@ export function HooksDialog({ form, onClose }: { form: FormListItem; onClose: ()
   const test = ({ hookId }: Hook) =>
     act(hookId, async () => {
       const { isTaken, result } = await call(api.forms.testHook, { id, hookId });
-      return { tone: isTaken ? "success" : "error", text: `The test: ${resultText(result)}.` };
+      const hint =
+        typeof result === "number" && !isTaken ? " Any status from 200 to 299 counts as taken." : "";
+      return { tone: isTaken ? "success" : "error", text: `The test: ${resultText(result)}.${hint}` };
     });
   const pause = ({ hookId, address, events, publicationKey, links, paused }: Hook) =>
     act(hookId, async () => {
@@ -67,6 +69,7 @@ export function HooksDialog({ form, onClose }: { form: FormListItem; onClose: ()
     });
   const rotate = ({ hookId }: Hook) =>
     act(hookId, async () => {
+      setShown(LIST); // where it says so if there is none, and a second press doesn't end the former secret
       const { secret, formerUntil } = await call(api.forms.rotateHook, { id, hookId });
       setShown({ what: "secret", secret, formerUntil });
       return undefined;

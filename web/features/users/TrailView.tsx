@@ -62,7 +62,10 @@ function Leaving({ health: { trail, waiting } }: { health: Health }) {
       </Note>
     );
   return (
-    <Note tone="success" title={`Each minute it leaves for the bucket ${trail.place}.`}>
+    <Note
+      tone={trail.at === undefined ? "info" : "success"}
+      title={`Each minute it leaves for the bucket ${trail.place}.`}
+    >
       {trail.at === undefined
         ? "No file has left yet."
         : `${counted(trail.files, "file")} so far; the last one left on ${mediumDate(trail.at)}. It is kept in the product for six years as well.`}
