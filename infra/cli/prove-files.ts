@@ -75,6 +75,8 @@ function* fileFaults(files: readonly ReadFile[]): Generator<string> {
     const number = numberOf(file);
     if (new Set(file.lines.map((line) => `${line.file} ${line.previousFile}`)).size > 1)
       yield `${file.name} has lines of several files.`;
+    if (!file.name.endsWith(`-${file.hash.slice(0, 16)}.jsonl`))
+      yield `${file.name} was changed: its name has the hash of another.`;
     if (before === undefined) continue;
     if (number === numberOf(before)) yield `${file.name} and ${before.name} have the same number.`;
     else if (number !== numberOf(before) + 1)

@@ -183,9 +183,16 @@ it("notes what was given up, and a report that is printed", async () => {
   const lost = { messageCode: "FAILED", runId: "lost" } as const;
   const { instanceKey } = await storeInstance({ ...form, ...lost, ...moments });
   await openStores().instances.reopenFailed(instanceKey, "lost", at);
-  for (const _minutes of RESEND_AFTER_MINUTES) await openStores().instances.recordResent(instanceKey, at);
+  const test = await storeInstance({ ...form, ...lost, ...moments, runId: "lost test", testSince: at });
+  await openStores().instances.reopenFailed(test.instanceKey, "lost test", at);
+  for (const key of [instanceKey, test.instanceKey])
+    for (const _minutes of RESEND_AFTER_MINUTES) await openStores().instances.recordResent(key, at);
   await pass(12 * 60);
   await reconcile({ time: new Date().toISOString() });
+  const { steps } = await openStores().changes.page(form.formId, { after: "0" }, "9", 100);
+  const noted = steps.map((one) => one.instanceKey);
+  expect(noted).toContain(instanceKey);
+  expect(noted).not.toContain(test.instanceKey);
   await hooksDue({});
   const expected = ["submission.submitted", "report.ready", "submission.submitted", "report.failed"];
   expect(types().toSorted()).toEqual(expected.toSorted());
@@ -319,7 +326,9 @@ it("sends whoever sees some submissions those alone, and ends with their right",
   await pass(1);
   const others = await submit(publicationKey);
   await hooksDue({});
-  expect(await logOf(ben, part)).toMatchObject([{ state: "left out" }, { state: "sent" }]);
+  const ofBoth = await logOf(ben, part);
+  expect(ofBoth).toMatchObject([{ state: "left out" }, { state: "sent" }]);
+  expect(ofBoth.map(({ instanceId }) => instanceId !== undefined)).toEqual([false, true]);
   expect((await logOf(ana, whole)).map(({ state }) => state)).toEqual(["sent", "sent"]);
   for (const { instanceKey } of [theirs, others])
     must(await ana.client.call(forms.eraseSubmission, { formId, instanceKey }));

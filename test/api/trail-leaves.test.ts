@@ -118,6 +118,9 @@ describe("the audit trail leaves", () => {
     expect(await proven((files) => files.delete(middle))).toEqual(
       expect.arrayContaining([expect.stringContaining("a file is missing")]),
     );
+    expect(await changed(last, (text) => text.slice(0, text.indexOf("\n") + 1))).toEqual(
+      expect.arrayContaining([expect.stringContaining("its name has the hash of another")]),
+    );
     expect(await changed(middle, (text) => text.replace("ana@lab", "bob@lab"))).toEqual(
       expect.arrayContaining([
         expect.stringContaining("was changed"),
