@@ -17,8 +17,11 @@ export const RESET_TICKET_SECONDS = 10 * 60;
 export const PASSWORD_LINK_SECONDS = 24 * 60 * 60;
 /** How long a browser in which an account has signed in has its own attempts. */
 export const KNOWN_BROWSER_SECONDS = 90 * 24 * 60 * 60;
-/** After so long a change of a submission is told: clocks may be 30 seconds apart, and an index needs a moment. */
-export const CHANGE_SETTLED_SECONDS = 60;
+/**
+ * After so long a change of a submission is told: the worker that noted it has written all of it or was stopped, and clocks may be
+ * 30 seconds apart.
+ */
+export const CHANGE_SETTLED_SECONDS = 120;
 /** How long it is told that a submission was erased. */
 export const ERASURE_TOLD_DAYS = 400;
 /** How long an access token that has expired is still listed. */

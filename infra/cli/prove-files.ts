@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { auditHash, linkFault } from "../../shared/people/audit-chain.ts";
+import { auditHash, frontFaults, linkFault } from "../../shared/people/audit-chain.ts";
 import { ChainedEntry } from "../../shared/stores/dynamodb/audit-store.ts";
 import { CommandProblem } from "./command-problem.ts";
 
@@ -21,10 +21,10 @@ interface ReadFile {
  * in its trail. What is before the first file of the folder isn't known. @returns the command's exit code: 1 where something is
  * missing or was changed
  */
-export function proveFiles(folder: string, say: Pick<Console, "log" | "error">): number {
+export function proveFiles(folder: string, now: Date, say: Pick<Console, "log" | "error">): number {
   const files = namesIn(folder).map((name) => readTrailFile(folder, name));
   if (files.length === 0) throw new CommandProblem(`There are no files of an audit trail in ${folder}.`);
-  const faults = [...fileFaults(files), ...entryFaults(files)];
+  const faults = [...fileFaults(files), ...entryFaults(files, now)];
   for (const fault of faults) say.error(fault);
   const count = files.reduce((sum, { lines }) => sum + lines.length, 0);
   if (faults.length > 0) {
@@ -91,7 +91,8 @@ const missing = (before: number, number: number) =>
   number - before === 2 ? "a file is" : `${number - before - 1} files are`;
 
 /** Of each trail: the entries in the order in which they left, those that left twice once. */
-function* entryFaults(files: readonly ReadFile[]): Generator<string> {
+function* entryFaults(files: readonly ReadFile[], now: Date): Generator<string> {
+  const isFromStart = files.some((file) => numberOf(file) === 1);
   const lastOf = new Map<string, Line>();
   for (const { name, lines } of files)
     for (const line of lines) {
@@ -99,7 +100,8 @@ function* entryFaults(files: readonly ReadFile[]): Generator<string> {
       const { file, previousFile, hash, ...entry } = line;
       if (auditHash(entry) !== hash) yield `${name}: entry ${line.sequence} of ${line.subject} was changed.`;
       if (last !== undefined && line.sequence === last.sequence && hash === last.hash) continue;
-      const fault = last && linkFault(entry, last);
+      const isFirst = last === undefined && isFromStart;
+      const [fault] = last ? [linkFault(entry, last)] : isFirst ? frontFaults(entry, now) : [];
       if (fault !== undefined) yield `${name}, ${line.subject}: ${fault}`;
       lastOf.set(line.subject, line);
     }

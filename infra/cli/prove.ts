@@ -20,7 +20,7 @@ export async function prove(args: string[]): Promise<number> {
   if (values.files !== undefined) {
     if (values.audit || positionals.length > 0)
       throw new CommandProblem("--files proves the files of a folder, and takes nothing else.");
-    return proveFiles(values.files, console);
+    return proveFiles(values.files, new Date(), console);
   }
   if (values.audit) {
     if (positionals.length > 0) throw new CommandProblem("--audit proves all trails and takes no name.");

@@ -40,8 +40,9 @@ export const Health = z.object({
     .object({
       /** The bucket, with the folder in it. */
       place: z.string(),
-      /** How many files have left, and when the last one did. */
+      /** How many files have left, the SHA-256 of the last one as hex, and when it did. */
       files: z.int().min(0),
+      hash: z.string(),
       at: z.iso.datetime().optional(),
     })
     .optional(),

@@ -54,7 +54,7 @@ export const saveHook = route({
   method: "POST",
   path: "/rest/form/hooks/save",
   summary:
-    "Add a hook, or change, pause or resume one: from then on it is the caller's. A new one answers its secret, this once. What came in while a hook was paused is sent when it is resumed, if that isn't longer ago than 30 days.",
+    "Add a hook, or change, pause or resume one: from then on it is the caller's. A new one answers its secret, this once, and one that goes to another host a new secret, which alone signs from then on. What came in while a hook was paused is sent when it is resumed, if that isn't longer ago than 30 days.",
   access,
   audit: {
     action: "form.hook",

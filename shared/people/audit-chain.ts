@@ -77,7 +77,8 @@ export function linkFault(entry: ChainedEntry, last: ChainedEntry): string | und
   return undefined;
 }
 
-function frontFaults({ sequence, since, previous, at }: ChainedEntry, now: Date): string[] {
+/** Whether a trail may begin with an entry: its first, or what is left after six years. @returns what is wrong, in words */
+export function frontFaults({ sequence, since, previous, at }: ChainedEntry, now: Date): string[] {
   if (sequence === 1)
     return previous === "" && since === at ? [] : ["Entry 1 was changed after it was added."];
   const isOld = now.getTime() - Date.parse(since) > AUDIT_KEEP_SECONDS * 1000;

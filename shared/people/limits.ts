@@ -1,5 +1,5 @@
 /** How often accounts may be tried, and how much a person may use, in one place (product decisions 2 and 4). */
-import { MAX_FILES_BYTES, MAX_RECIPIENT_MAILS_A_DAY, MAX_STORED_BYTES_A_DAY } from "../limits.ts";
+import { MAX_FILES_BYTES, MAX_RECIPIENT_MAILS_A_DAY, MAX_STORED_BYTES_A_DAY, MAX_TOKENS } from "../limits.ts";
 import type { Limits } from "../stores/dynamodb/limit-store.ts";
 import type { Secret } from "../stores/secrets/secret.ts";
 import { CODE_RESEND_GAP_SECONDS, CODE_RESENDS_PER_HOUR } from "../timings.ts";
@@ -51,6 +51,7 @@ export const attemptLimits = {
   savedBytesByPublication: { max: 8 * 1024 * MEBIBYTE, seconds: HOUR },
   previewsByUser: { max: 600, seconds: 10 * MINUTE },
   previewsByForm: { max: 1_200, seconds: 10 * MINUTE },
+  tokensByUser: { max: 2 * MAX_TOKENS, seconds: HOUR },
   hookTestsByUser: { max: 20, seconds: 10 * MINUTE },
   bytesByUser: { max: MAX_STORED_BYTES_A_DAY, seconds: DAY },
 } as const satisfies Record<string, { max: number; seconds: number }>;

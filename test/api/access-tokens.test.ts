@@ -123,6 +123,17 @@ describe("a token", () => {
     expect((await program.call(api.account.tokenCreate, whole)).problem?.name).toBe("TOKEN_SCOPE");
   });
 
+  it("are all listed, however many are created at the same moment", async () => {
+    const bea = await enrolled(stack, "Bea", "Berg");
+    const input = { name: "x", scopes: ["publish" as const], days: 1 };
+    const many = Array.from({ length: 3 * MAX_TOKENS }, () =>
+      bea.client.call(api.account.tokenCreate, input),
+    );
+    const created = (await Promise.all(many)).filter(({ status }) => status === 200);
+    expect(created.length).toBeGreaterThanOrEqual(MAX_TOKENS);
+    expect(must(await bea.client.call(api.account.tokens, {})).tokens).toHaveLength(created.length);
+  });
+
   it("ends with the other sessions, and says so", async () => {
     const { token } = await created();
     await openStores().users.endSessions(ana.email);

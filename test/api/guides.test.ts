@@ -1,4 +1,5 @@
 /** The steps of the guides in a shell, as they stand, one after the other, against the running product. */
+
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,6 +13,7 @@ import { api } from "../../shared/contract/index.ts";
 import type { OutputOf } from "../../shared/contract/route.ts";
 import { openSubmissionChangeStore } from "../../shared/stores/dynamodb/submission-change-store.ts";
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
+import { CHANGE_SETTLED_SECONDS } from "../../shared/timings.ts";
 import { tokenOf } from "../support/access-token.ts";
 import { publishWorkbook } from "../support/published-form.ts";
 import { type Client, useStack } from "../support/stack.ts";
@@ -157,14 +159,15 @@ describe.each(languages)("the program in $name", (language) => {
       ];
       expect((await run()).stdout).toBe("2\n");
       const table = openTable(new DynamoDBClient({}), process.env.SPROUT_TABLE ?? "");
-      const aMinuteAgo = openSubmissionChangeStore(table, () => new Date(Date.now() - 59_000));
+      const clock = () => new Date(Date.now() - (CHANGE_SETTLED_SECONDS - 1) * 1_000);
+      const earlier = openSubmissionChangeStore(table, clock);
       const third = await storeInstance({
         formId,
         publicationKey,
         answers: JSON.stringify({ lastName: "O'Neill" }),
       });
-      await aMinuteAgo.note(formId, third.instanceKey);
-      await aMinuteAgo.noteErased(formId, first.instanceKey);
+      await earlier.note(formId, third.instanceKey);
+      await earlier.noteErased(formId, first.instanceKey);
       await new Promise((resolve) => setTimeout(resolve, 1_200)); // until it is settled
       expect((await run()).stdout).toBe("2\n");
       expect((await run()).stdout).toBe("2\n");

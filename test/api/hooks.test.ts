@@ -278,6 +278,14 @@ it("gives a new secret, beside which the one before signs for a day, and tests a
   await pass(HOOK_FORMER_SECRET_HOURS * 60 + 1);
   expect(await tested(known)).toBe(false);
   expect(await tested([secret])).toBe(true);
+  const moved = async (address: string) => {
+    const choices = { events: ["submission.submitted" as const], links: false, isPaused: false };
+    return must(await ana.client.call(forms.saveHook, { id, hookId, address, ...choices })).secret;
+  };
+  expect(await moved(`${receiver.address}&to=another-path`)).toBeUndefined();
+  const ofOtherHost = await moved(receiver.address.replace("127.0.0.1", "localhost"));
+  expect(await tested([secret]), "whoever had it can't sign what goes elsewhere").toBe(false);
+  expect(await tested([ofOtherHost ?? ""])).toBe(true);
   receiver.answer = () => 404;
   const refused = must(await ana.client.call(forms.testHook, { id, hookId }));
   expect(refused).toMatchObject({ isTaken: false, result: 404 });

@@ -14,6 +14,7 @@ import {
 import { openTable } from "../../shared/stores/dynamodb/table.ts";
 import { openStores } from "../../shared/stores/index.ts";
 import type { Instance } from "../../shared/stores/records/instance.ts";
+import { CHANGE_SETTLED_SECONDS } from "../../shared/timings.ts";
 import { newKey } from "../../shared/tokens.ts";
 import { Random } from "../fuzz/random.ts";
 import { tokenOf } from "../support/access-token.ts";
@@ -29,7 +30,7 @@ let recently: ReturnType<typeof openSubmissionChangeStore>;
 let owner: Person;
 let elsewhere: Person;
 beforeAll(async () => {
-  recently = changesBy(() => new Date(Date.now() - 59_000));
+  recently = changesBy(() => new Date(Date.now() - (CHANGE_SETTLED_SECONDS - 1) * 1_000));
   owner = await enrolled(stack, "Olga", "Owner");
   elsewhere = await enrolled(stack, "Elin", "Elsewhere");
 });
@@ -65,7 +66,7 @@ describe("a program that keeps a copy", () => {
     const { ref, instanceKey } = await submitAnswers(stack.client(), form.publicationKey);
     await waitForReports(stack.client(), ref);
     expect((await allBy(owner, form.formId, next)).changes).toEqual([]); // it isn't settled yet
-    await recently.note(form.formId, instanceKey); // as if it was a minute ago
+    await recently.note(form.formId, instanceKey); // as if it was some time ago
     await expect.poll(async () => (await allBy(owner, form.formId, next)).changes).toHaveLength(1);
     const [change] = (await allBy(owner, form.formId, next)).changes;
     const detail = must(await owner.client.call(api.forms.submission, { formId: form.formId, instanceKey }));

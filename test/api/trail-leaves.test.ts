@@ -1,4 +1,5 @@
 /** The audit trail leaves for the organisation's bucket: in order, without a gap, once; and administrators get a copy of some days. */
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -80,7 +81,7 @@ async function proven(change: (files: Map<string, string>) => void = () => {}): 
     writeFileSync(join(folder, name), text);
   }
   const faults: string[] = [];
-  proveFiles(folder, { ...silent, error: (fault: string) => faults.push(fault) });
+  proveFiles(folder, new Date(), { ...silent, error: (fault: string) => faults.push(fault) });
   rmSync(folder, { recursive: true });
   return faults;
 }
@@ -131,6 +132,15 @@ describe("the audit trail leaves", () => {
       expect.arrayContaining([expect.stringContaining("missing or out of place")]),
     );
     expect(await changed(last, (text) => `${text}${text}`)).not.toEqual([]);
+    const [first = ""] = names;
+    const beheaded = await proven((files) => {
+      const start = `"subject":"${PRODUCT_SUBJECT}","sequence":1,`;
+      const text = (files.get(first) ?? "").replace(new RegExp(`^.*${start}.*\n`, "m"), "");
+      const hash = createHash("sha256").update(text).digest("hex");
+      files.clear();
+      files.set(first.replace(/[0-9a-f]+(?=\.jsonl$)/, hash.slice(0, 16)), text);
+    });
+    expect(beheaded[0]).toContain("Entry 1 is missing");
   });
 
   it("later, where the bucket takes nothing: administrators see since when, and nothing is lost", async () => {

@@ -77,7 +77,7 @@ it(
       writeFileSync(join(folder, name), text);
     }
     const said: string[] = [];
-    const code = proveFiles(folder, { log: () => {}, error: (line: string) => said.push(line) });
+    const code = proveFiles(folder, new Date(), { log: () => {}, error: (line: string) => said.push(line) });
     rmSync(folder, { recursive: true });
     expect(said).toEqual([]);
     expect(code).toBe(0);

@@ -83,7 +83,7 @@ export const handler = endpoint(health, async ({ stores, now }) => {
       files !== undefined && {
         trail: {
           place: `${trailPlace.bucket}/${trailPlace.prefix}`.slice(0, -1),
-          files: files.number,
+          ...{ files: files.number, hash: files.hash },
           ...(files.at !== undefined && { at: files.at }),
         },
       }),

@@ -153,11 +153,17 @@ export function openHookStore(table: Table, { home, isOn }: { home: string; isOn
       await table.put(keys.hook(formId, hookId), { ...hook, ...heldBy(by, hook), home }, isNew);
     },
     /** Changes what a hook is, and whose. It belongs to this table from now on, and has not failed yet. */
-    async change(hook: Pick<StoredHook, "formId" | "hookId" | "by" | "paused"> & HookChoices): Promise<void> {
+    /** @param secret one that takes the place of those before it at once */
+    async change(
+      hook: Pick<StoredHook, "formId" | "hookId" | "by" | "paused"> & HookChoices,
+      secret?: string,
+    ): Promise<void> {
       const { formId, hookId, by, address, events, links, publicationKey, paused } = hook;
       const changes = change()
         .set({ by, address, events, links, home, ...heldBy(by, hook) })
         .setOrRemove({ publicationKey, paused, failingSince: undefined });
+      if (secret !== undefined)
+        changes.set({ secret }).setOrRemove({ formerSecret: undefined, formerSecretUntil: undefined });
       await update(formId, hookId, changes);
     },
     async remove(formId: number, hookId: string): Promise<void> {

@@ -50,7 +50,7 @@ export function openTokenStore(table: Table) {
           index: "gsi1",
           partition: { name: "gsi1pk", value: indexKeys.tokensOf(username) },
           newestFirst: true,
-          limit: 2 * MAX_TOKENS, // more only where some were created at the same moment
+          limit: 4 * MAX_TOKENS, // more can't be created, not even at the same moment: `tokensByUser`
         },
         z.object({ pk: z.string() }),
       );

@@ -5,9 +5,16 @@ import { handlersText, summariesFile } from "../../../infra/cli/contract.ts";
 import { callRows, callSummaries } from "../../../shared/contract/call-rows.ts";
 import { handlerFile, routes } from "../../../shared/contract/index.ts";
 import { openApiDocument } from "../../../shared/contract/openapi.ts";
+import { workers } from "../../../shared/contract/workers.ts";
+import { CHANGE_SETTLED_SECONDS } from "../../../shared/timings.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const functionsFolder = join(root, "functions");
+
+it("a change is read once whatever noted it has ended, by clocks that are 30 seconds apart", () => {
+  const seconds = Object.values(workers).map(({ timeoutSeconds }) => timeoutSeconds);
+  expect(CHANGE_SETTLED_SECONDS).toBeGreaterThanOrEqual(Math.max(...seconds) + 30);
+});
 
 describe("the table of calls", () => {
   it("has the 47 calls of the specification and others of its own, each once", () => {

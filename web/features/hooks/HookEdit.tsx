@@ -131,6 +131,9 @@ export function HookEdit({ form, hook, hosts, onClose, onSaved, onRotate }: Hook
           />
         ))}
       </fieldset>
+      {hook !== undefined && host !== hostOf(hook.address) && (
+        <p>For another host it gets a new secret, which you see once you save it.</p>
+      )}
       {hook !== undefined && hook.by !== "" && (
         <p>Once you save it, it is yours: it is sent what you may see, and you get its mails.</p>
       )}

@@ -66,9 +66,15 @@ function Leaving({ health: { trail, waiting } }: { health: Health }) {
       tone={trail.at === undefined ? "info" : "success"}
       title={`Each minute it leaves for the bucket ${trail.place}.`}
     >
-      {trail.at === undefined
-        ? "No file has left yet."
-        : `${counted(trail.files, "file")} so far; the last one left on ${mediumDate(trail.at)}. It is kept in the product for six years as well.`}
+      {trail.at === undefined ? (
+        "No file has left yet."
+      ) : (
+        <>
+          {counted(trail.files, "file")} so far; the last one left on {mediumDate(trail.at)}. It is kept in
+          the product for six years as well. The last file has the SHA-256 <code>{trail.hash}</code>, which{" "}
+          <code>prove --files</code> names, too.
+        </>
+      )}
     </Note>
   );
 }

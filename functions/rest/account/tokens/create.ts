@@ -10,6 +10,7 @@ import { shortTokenId } from "../../../../shared/token-scopes.ts";
 import { idHash } from "../../../../shared/tokens.ts";
 import { requireRecentSignIn } from "../../../accounts/second-factors.ts";
 import { endpoint } from "../../../endpoint/endpoint.ts";
+import { limitAttempts } from "../../../endpoint/limit-attempts.ts";
 import { recordAudit } from "../../../endpoint/record-audit.ts";
 import { epochSeconds } from "../../../endpoint/sessions.ts";
 import { shownToken } from "../../../presenters/access-token.ts";
@@ -24,6 +25,7 @@ export const handler = endpoint(tokenCreate, async ({ input, stores, user, now, 
   const kept = await stores.tokens.list(username);
   if (kept.filter(({ expiresAt }) => expiresAt > epochSeconds(now)).length >= MAX_TOKENS)
     throw problem("TOO_MANY_TOKENS");
+  await limitAttempts(call, { tokensByUser: username });
   await requireForms(stores, user, forms ?? []);
   const text = newAccessToken();
   const tokenId = idHash(text);

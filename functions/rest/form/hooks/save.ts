@@ -11,7 +11,10 @@ import { hookOf } from "../../../presenters/hook.ts";
 /** Before any moment. */
 const ALWAYS = "0";
 
-/** A hook is that of whoever saved it last: it is sent what they may see. What waited is due once it is resumed. */
+/**
+ * A hook is that of whoever saved it last: it is sent what they may see. What waited is due once it is resumed. Elsewhere it has
+ * another secret.
+ */
 export const handler = endpoint(saveHook, async ({ input, stores, user, now }) => {
   const { id: formId, hookId: known, isPaused, ...choices } = input;
   const { address, publicationKey } = choices;
@@ -24,10 +27,15 @@ export const handler = endpoint(saveHook, async ({ input, stores, user, now }) =
   const chosen = { formId, ...choices, by: user.username, paused };
   if (known !== undefined) {
     const before = await hookOf(stores, { id: formId, hookId: known }, user.username);
-    await stores.hooks.change({ ...chosen, hookId: known });
+    const isElsewhere = new URL(before.address).host !== new URL(address).host;
+    const renewed = isElsewhere ? newHookSecret() : undefined; // whoever received it so far could sign what goes there
+    await stores.hooks.change(
+      { ...chosen, hookId: known },
+      renewed === undefined ? undefined : await sealSecret(stores, before, renewed),
+    );
     if (before.paused !== undefined && !isPaused)
       await stores.hooks.replay(known, ALWAYS, undefined, at, true);
-    return { hookId: known };
+    return { hookId: known, ...(renewed !== undefined && { secret: renewed }) };
   }
   if ((await stores.hooks.ofForm(formId)).length >= MAX_HOOKS) throw problem("HOOKS_TOO_MANY");
   const hookId = newGroupId();
