@@ -115,6 +115,11 @@ export function acknowledgementsOf(parts: Parts): Acknowledgement[] {
             `IAM5[Resource::arn:<AWS::Partition>:s3:::${trail.bucket}/${trail.prefix}*]`,
             "One function puts files of the audit trail into the organisation's bucket, and reads none.",
           ),
+          finding(
+            pipeline,
+            `IAM5[Resource::arn:<AWS::Partition>:kms:*:${trail.account}:key/*]`,
+            "Only the owner of that bucket knows its key; the right covers what S3 encrypts in that bucket, and its key's policy must allow it too.",
+          ),
         ]),
     ...(network instanceof IsolatedNetwork
       ? [finding(network, "VPC7", "No traffic is possible in this network, so there is no flow to log.")]

@@ -40,9 +40,9 @@ export const Health = z.object({
     .object({
       /** The bucket, with the folder in it. */
       place: z.string(),
-      /** How many files have left, the SHA-256 of the last one as hex, and when it did. */
+      /** How many files have left; the SHA-256 of the last one as hex, and when it did. */
       files: z.int().min(0),
-      hash: z.string(),
+      hash: z.string().optional(),
       at: z.iso.datetime().optional(),
     })
     .optional(),

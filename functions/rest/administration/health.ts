@@ -83,8 +83,8 @@ export const handler = endpoint(health, async ({ stores, now }) => {
       files !== undefined && {
         trail: {
           place: `${trailPlace.bucket}/${trailPlace.prefix}`.slice(0, -1),
-          ...{ files: files.number, hash: files.hash },
-          ...(files.at !== undefined && { at: files.at }),
+          files: files.number,
+          ...(files.at !== undefined && { at: files.at, hash: files.hash }),
         },
       }),
     failed: forms
