@@ -325,6 +325,17 @@ describe("on a shared device", () => {
       await expect.poll(() => nameBox(page).inputValue()).toBe("");
     }));
 
+  it("starts over for the next person although the line is dead", () =>
+    onDevice(async (open) => {
+      const page = await open();
+      await sayWhose(page, "No, it's shared");
+      await nameBox(page).fill("Ada");
+      await submit(page);
+      await page.route("**/logout", () => undefined); // no answer ever comes
+      await button(page, "I'm done").click();
+      await expect.poll(() => nameBox(page).inputValue()).toBe("");
+    }));
+
   it("says so, saves without waiting for a pause, and starts over for the next person after idling", () =>
     onDevice(async (open, device) => {
       await device.clock.install();

@@ -1,7 +1,10 @@
 /** "Clear this device": nothing of this site stays in the browser, and the session ends. */
 import { endKeeping } from "./device-keys.ts";
 
-/** A database that another tab has open is deleted once that tab closes it; the person is told if none does. */
+/**
+ * No step holds up the others for longer: a database that another tab has open is deleted once that tab closes it, and a line may
+ * be dead. The person is told what wasn't done by then.
+ */
 const PATIENCE_MS = 5_000;
 
 /** `kept`: the browser did not remove everything. */
@@ -48,7 +51,8 @@ async function forgetAll(): Promise<boolean> {
     endWorkers(),
     signOut(),
   ];
-  const done = await Promise.all(steps.map((step) => step.catch(() => false)));
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS));
+  const done = await Promise.all(steps.map((step) => Promise.race([step.catch(() => false), late])));
   return done.every(Boolean);
 }
 
@@ -61,15 +65,13 @@ async function clearDatabases(): Promise<boolean> {
   if (!("indexedDB" in window) || window.indexedDB === undefined) return true;
   // Older browsers don't list them: the product's own is known.
   const found = (await indexedDB.databases?.()) ?? [{ name: "sprout.player" }, { name: "sprout.files" }];
-  const deleted = found.map(({ name = "" }) =>
-    Promise.race([
+  const deleted = found.map(
+    ({ name = "" }) =>
       new Promise<boolean>((resolve) => {
         const request = indexedDB.deleteDatabase(name);
         request.onsuccess = () => resolve(true);
         request.onerror = () => resolve(false);
       }),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
-    ]),
   );
   return (await Promise.all(deleted)).every(Boolean);
 }
@@ -86,8 +88,8 @@ async function endWorkers(): Promise<boolean> {
   return (await Promise.all(ended)).every(Boolean);
 }
 
-/** Without a connection the session stays, and the person reads that. */
+/** Without a connection the session stays, and the person reads that. On a slow one it ends although the page has ended before. */
 async function signOut(): Promise<boolean> {
-  await fetch("/logout", { credentials: "same-origin", redirect: "manual" });
+  await fetch("/logout", { credentials: "same-origin", redirect: "manual", keepalive: true });
   return true;
 }
