@@ -80,6 +80,8 @@ export const theme = createTheme({
   variantColorResolver,
   // By name, not by the components themselves: those come with the screens that show them.
   components: {
+    // A long word, such as a name or a hash, breaks instead of being cut off.
+    Alert: { styles: { root: { overflowWrap: "anywhere" } } },
     Button: { defaultProps: { size: "sm" } satisfies Partial<ButtonProps> },
     Anchor: { defaultProps: { inherit: true } satisfies Partial<AnchorProps> },
     Badge: { defaultProps: { variant: "light", tt: "none" } satisfies Partial<BadgeProps> },
