@@ -111,13 +111,15 @@ const InBucket = z.object({
   Bucket: z.string(),
   Key: z.string().optional(),
   Prefix: z.string().optional(),
+  /** Whose the bucket is, where it may be another account's. */
+  ExpectedBucketOwner: z.string().default(account),
 });
 const ToDelete = z.object({
   Delete: z.object({ Objects: z.array(z.object({ Key: z.string(), VersionId: z.string().optional() })) }),
 });
 
 function bucketRequests(sent: SdkCommand): AwsRequest[] {
-  const { Bucket, Key = "", Prefix = "" } = InBucket.parse(sent.input);
+  const { Bucket, Key = "", Prefix = "", ExpectedBucketOwner: owner } = InBucket.parse(sent.input);
   const bucket = `arn:aws:s3:::${Bucket}`;
   switch (sent.command) {
     case "GetObjectCommand":
@@ -127,7 +129,10 @@ function bucketRequests(sent: SdkCommand): AwsRequest[] {
     case "CreateMultipartUploadCommand":
     case "UploadPartCommand":
     case "CompleteMultipartUploadCommand":
-      return [request("s3:PutObject", `${bucket}/${Key}`), throughService("s3", "kms:GenerateDataKey")];
+      return [
+        request("s3:PutObject", `${bucket}/${Key}`, { "s3:ResourceAccount": [owner] }),
+        owner === account ? throughService("s3", "kms:GenerateDataKey") : underOwnersKey(owner, bucket),
+      ];
     case "ListObjectsV2Command":
       return [request("s3:ListBucket", bucket, { "s3:prefix": [Prefix] })];
     case "ListObjectVersionsCommand":
@@ -143,6 +148,13 @@ function bucketRequests(sent: SdkCommand): AwsRequest[] {
 
 function throughService(service: string, action: string): AwsRequest {
   return request(action, keyArn, { "kms:ViaService": [`${service}.${region}.amazonaws.com`] });
+}
+
+/** With a key of whoever owns the bucket; S3 names the bucket to it. */
+function underOwnersKey(owner: string, bucket: string): AwsRequest {
+  const { action, context } = throughService("s3", "kms:GenerateDataKey");
+  const key = `arn:aws:kms:${region}:${owner}:key/of-the-bucket`;
+  return request(action, key, { ...context, "kms:EncryptionContext:aws:s3:arn": [bucket] });
 }
 
 function request(action: string, resource: string, context: AwsRequest["context"] = {}): AwsRequest {
