@@ -263,7 +263,7 @@ it("tries again for three days, then pauses with a mail; what waited is sent whe
 });
 
 it("gives a new secret, beside which the one before signs for a day, and tests an address", async () => {
-  const { formId: id } = await published("Secrets");
+  const { formId: id, publicationKey } = await published("Secrets");
   const { hookId } = await addHook(ana, id, { events: ["submission.submitted"] });
   const known = [...receiver.secrets];
   const { secret } = must(await ana.client.call(forms.rotateHook, { id, hookId }));
@@ -295,8 +295,16 @@ it("gives a new secret, beside which the one before signs for a day, and tests a
   const stored = await openStores().hooks.find(id, hookId);
   expect(text).not.toContain(stored?.secret ?? "none");
   receiver.secrets = [...known, secret];
+  await submit(publicationKey);
+  const messagesOf = async () =>
+    (await openStores().hooks.due("9999", 100)).filter(({ pk }) => pk.includes(hookId));
+  expect(await messagesOf()).not.toEqual([]);
   must(await ana.client.call(forms.removeHook, { id, hookId }));
   expect((await listed(ana, id)).hooks).toEqual([]);
+  const before = receiver.received.length;
+  await hooksDue({});
+  expect(receiver.received.length, "what waited goes with its hook").toBe(before);
+  expect(await messagesOf()).toEqual([]);
 });
 
 it("goes nowhere that the product doesn't allow", async () => {
