@@ -53,3 +53,9 @@ export const DeliveryFault = z.enum(deliveryFaults);
 export type DeliveryFault = z.infer<typeof DeliveryFault>;
 
 export const DeliveryResult = z.union([z.int(), DeliveryFault]);
+/** Whether an address took what it was sent: by the status of its answer. */
+export const isTaken = (result: z.infer<typeof DeliveryResult>): boolean =>
+  typeof result === "number" && result >= 200 && result < 300;
+
+/** The host of an address, with its port: the trail names it, and no path, which may be a secret of its receiver. */
+export const hostOf = (address: string): string => URL.parse(address)?.host ?? "";

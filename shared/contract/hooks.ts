@@ -1,6 +1,6 @@
 /** Hooks: addresses that are told, by a signed message, what happened to a form and its submissions. */
 import * as z from "zod";
-import { DeliveryResult, Hook, HookChoices, HookEvent, HookId } from "../hook.ts";
+import { DeliveryResult, Hook, HookChoices, HookEvent, HookId, hostOf } from "../hook.ts";
 import { FormId } from "./forms.ts";
 import { route } from "./route.ts";
 
@@ -142,8 +142,3 @@ export const rotateHook = route({
   problems,
   rights,
 });
-
-/** The trail names where messages go, and no path: that may be a secret of its receiver. */
-function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? "";
-}

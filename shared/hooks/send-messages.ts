@@ -5,7 +5,7 @@
 import { type AuditAction, formSubject } from "../audit.ts";
 import type { DeliveryOutcome } from "../contract/jobs.ts";
 import { mayReadAnswers, rightsFor } from "../form-rights.ts";
-import type { PauseReason } from "../hook.ts";
+import { hostOf, isTaken, type PauseReason } from "../hook.ts";
 import { log } from "../log.ts";
 import { mailAboutForm } from "../people/form-mails.ts";
 import type { HookMessage, StoredHook } from "../stores/dynamodb/hook-store.ts";
@@ -92,16 +92,16 @@ async function turnOf(
   const claimed = await stores.hooks.claim(message, now);
   if (claimed === undefined) return "taken";
   const outcome = await tryOnce(stores, hook, claimed, now);
-  if ("status" in outcome && outcome.status >= 200 && outcome.status < 300) {
+  const result = "status" in outcome ? outcome.status : outcome.fault;
+  if (isTaken(result)) {
     failed.delete(hookId);
-    await stores.hooks.end(claimed, "sent", outcome.status);
+    await stores.hooks.end(claimed, "sent", result);
     if (hook.failingSince !== undefined) await stores.hooks.recordFailing(formId, hookId, undefined);
     const secrets = await resealed(stores, hook); // so that an older key of the product can go
     if (secrets.secret !== hook.secret) await stores.hooks.renew(hook, secrets);
     return "next";
   }
   failed.set(hookId, failures + 1);
-  const result = "status" in outcome ? outcome.status : outcome.fault;
   const failingSince = hook.failingSince ?? now.toISOString();
   if (hook.failingSince === undefined) await stores.hooks.recordFailing(formId, hookId, failingSince);
   const minutes = HOOK_RETRY_MINUTES[claimed.attempts - 1];
@@ -146,7 +146,7 @@ async function tryOnce(
     const reports = opens ? await linkedReports(stores, instanceKey, runId, now) : undefined;
     if (reports !== undefined)
       await record(stores, hook, "form.hookReports", `SUBMISSION#${instanceId}`, now, {
-        address: hostOf(hook),
+        address: hostOf(hook.address),
         reports: reports.length,
       });
     return await sendSigned(stores, hook, { id: eventId, body: messageBody(message, reports) }, now);
@@ -183,11 +183,11 @@ async function pauseHook(stores: Stores, hook: StoredHook, why: PauseReason, now
   const since = new Date(failingSince ?? now.toISOString().slice(0, 10));
   if (to !== undefined) await mailAboutForm(stores, { kind: "hook-paused", to, formId }, since);
   if ((await stores.hooks.pause(formId, hookId, why, now.toISOString())) === undefined) return;
-  await record(stores, hook, "form.hookPaused", `HOOK#${hookId}`, now, { address: hostOf(hook), why });
+  await record(stores, hook, "form.hookPaused", `HOOK#${hookId}`, now, {
+    address: hostOf(hook.address),
+    why,
+  });
 }
-
-/** The trail names where something went, and no path: that may be a secret of its receiver. */
-const hostOf = ({ address }: StoredHook) => URL.parse(address)?.host ?? "";
 
 function record(
   { audit }: Pick<Stores, "audit">,

@@ -8,11 +8,11 @@ const PAGE = 50;
 export const handler = endpoint(hookLog, async ({ input, stores, user }) => {
   const { hookId } = await hookOf(stores, input, user.username);
   const { messages, next } = await stores.hooks.log(hookId, input.after, PAGE);
-  if (sitesOf(stores) === undefined) return { deliveries: messages.map(presentDelivery), next };
-  // What was left out, or isn't judged yet, may be of another site: its id is none of theirs.
+  const seesAll = sitesOf(stores) === undefined;
   const deliveries = messages.map(presentDelivery).map(({ instanceId, ...delivery }) => ({
     ...delivery,
-    ...(delivery.state === "sent" && { instanceId }),
+    // What was left out, or isn't judged yet, may be of another site: its id is none of theirs.
+    ...((seesAll || delivery.state === "sent") && { instanceId }),
   }));
   return { deliveries, next };
 });

@@ -1,4 +1,5 @@
 import { saveHook } from "../../../../shared/contract/hooks.ts";
+import { hostOf } from "../../../../shared/hook.ts";
 import { destinationOf } from "../../../../shared/hooks/destination.ts";
 import { sealSecret } from "../../../../shared/hooks/secrets.ts";
 import { newHookSecret } from "../../../../shared/hooks/signature.ts";
@@ -12,8 +13,8 @@ import { hookOf } from "../../../presenters/hook.ts";
 const ALWAYS = "0";
 
 /**
- * A hook is that of whoever saved it last: it is sent what they may see. What waited is due once it is resumed. Elsewhere it has
- * another secret.
+ * A hook is that of whoever saved it last: it is sent what they may see. What waited is due once it is resumed. For another host it
+ * gets a new secret.
  */
 export const handler = endpoint(saveHook, async ({ input, stores, user, now }) => {
   const { id: formId, hookId: known, isPaused, ...choices } = input;
@@ -27,8 +28,8 @@ export const handler = endpoint(saveHook, async ({ input, stores, user, now }) =
   const chosen = { formId, ...choices, by: user.username, paused };
   if (known !== undefined) {
     const before = await hookOf(stores, { id: formId, hookId: known }, user.username);
-    const isElsewhere = new URL(before.address).host !== new URL(address).host;
-    const renewed = isElsewhere ? newHookSecret() : undefined; // whoever received it so far could sign what goes there
+    const isOtherHost = hostOf(before.address) !== hostOf(address);
+    const renewed = isOtherHost ? newHookSecret() : undefined; // whoever received it so far could sign what goes there
     await stores.hooks.change(
       { ...chosen, hookId: known },
       renewed === undefined ? undefined : await sealSecret(stores, before, renewed),

@@ -1,4 +1,5 @@
 import { testHook } from "../../../../shared/contract/hooks.ts";
+import { isTaken } from "../../../../shared/hook.ts";
 import { testBody } from "../../../../shared/hooks/message-body.ts";
 import { sendSigned } from "../../../../shared/hooks/send-messages.ts";
 import { allowAttempt } from "../../../../shared/people/limits.ts";
@@ -18,6 +19,5 @@ export const handler = endpoint(testHook, async ({ input, stores, user, now }) =
   const started = performance.now();
   const outcome = await sendSigned(stores, hook, message, now);
   const result = "status" in outcome ? outcome.status : outcome.fault;
-  const isTaken = typeof result === "number" && result >= 200 && result < 300;
-  return { isTaken, result, milliseconds: Math.round(performance.now() - started) };
+  return { isTaken: isTaken(result), result, milliseconds: Math.round(performance.now() - started) };
 });
